@@ -135,11 +135,11 @@ CLAIMS: Final = (
 
 
 @pytest.mark.parametrize("claim", CLAIMS)
-def test_figure_of_what_costs_more_is_the_one_in_force(claim: str) -> None:
+def test_figure_of_costly_requests_is_the_one_in_force(claim: str) -> None:
     assert claim in part(LIMITS, "What costs more than a look")
 
 
-def test_no_figure_of_what_costs_more_is_without_its_test() -> None:
+def test_every_figure_of_costly_requests_has_its_test() -> None:
     left = part(LIMITS, "What costs more than a look")
     for claim in sorted((*CLAIMS, *MEASURED), key=len, reverse=True):
         left = left.replace(claim, "")

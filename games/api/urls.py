@@ -51,7 +51,7 @@ from games.api.views import (
 
 
 class Date:
-    """A day in a path, as in 2026-11-21."""
+    """A day in a path, such as 2026-11-21."""
 
     regex = r"\d{4}-\d{2}-\d{2}"
 
@@ -70,7 +70,7 @@ class DocsView(SpectacularSwaggerSplitView):
 
 register_converter(Date, "date")
 urlpatterns = [
-    # Asked most by far, and so found first.
+    # By far the most requested, so matched first.
     path("games/<uuid:game_id>", games.GameView.as_view(), name="game"),
     path("games/<uuid:game_id>/moves", moves.MovesView.as_view()),
     path("", root.RootView.as_view(), name="api"),

@@ -29,7 +29,7 @@ STREAMS: Final = re.compile(r"/api/v1/(?:me|games|games/[^/]+)/events")
 WITHOUT_DATA: Final = re.compile(
     r"/(?:static/.+|docs/.*|rules(?:/[^/]+)?|learn|help|offline|sw\.js|manifest\.webmanifest|llms\.txt)?"
 )
-# Requests that may hash a password, which keeps a processor busy for a while.
+# Requests that may hash a password, which keeps a CPU busy for a while.
 HASHING: Final = re.compile(
     r"/api/v1/(?:login|register|me|me/passkeys/[^/]+)|/login|/register|/account/passkeys/options"
     r"|/admin/second-factor/password"
@@ -41,7 +41,7 @@ READERS: Final = 4  # for all streams together, so that they never delay a move,
 HASHERS: Final = 1  # for passwords, which are hashed one at a time,
 SHOWERS: Final = 2  # for pages without data whose readers are logged in,
 PLAIN: Final = 2  # and, without a connection, for those of everybody else
-LOG_INS_AT_ONCE: Final = 4  # of one address; one more gets 503, and nobody waits behind a flood
+LOG_INS_AT_ONCE: Final = 4  # per address; more get 503, so that nobody waits behind a flood
 NOTHING: Final = contextlib.nullcontext()
 ALIVE: Final = b'{"status": "ok"}'
 
@@ -132,7 +132,7 @@ async def _close(lane: Lane, response: HttpResponseBase) -> None:
 
 
 async def _say_alive(send: Send) -> None:
-    """Answer that the event loop runs; nothing else is checked."""
+    """Answer that the event loop is running; nothing else is checked."""
     headers = [
         (b"content-type", b"application/json"),
         (b"content-length", str(len(ALIVE)).encode()),
@@ -144,9 +144,9 @@ async def _say_alive(send: Send) -> None:
 
 
 async def _body(scope: Scope, receive: Receive) -> bytes | None:
-    """Read the body, but no more than is needed: one that is too large is refused unread.
+    """Read the body, but no more than necessary: one that is too large is refused unread.
 
-    Return None if the client hung up before it had sent all of it.
+    Return None if the client hung up before sending all of it.
     """
     headers = dict(scope["headers"])
     length = headers.get(b"content-length", b"")

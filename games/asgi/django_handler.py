@@ -19,7 +19,7 @@ Scope = dict[str, Any]
 
 
 class _Refused(ASGIRequest):
-    """A request that no view is to see."""
+    """A request that must not reach any view."""
 
 
 class DjangoHandler(BaseHandler):
@@ -30,7 +30,7 @@ class DjangoHandler(BaseHandler):
         self.load_middleware()
 
     def answer(self, scope: Scope, body: bytes) -> HttpResponseBase:
-        """Answer a request. A response with a ``feed`` is the start of a stream."""
+        """Answer a request. A response with a ``feed`` begins a stream."""
         return self._answer(ASGIRequest(scope, io.BytesIO(body)), scope)
 
     def caller(self, scope: Scope) -> str:
@@ -38,7 +38,7 @@ class DjangoHandler(BaseHandler):
         return throttling.address_of(ASGIRequest(scope, io.BytesIO()))
 
     def refuse(self, scope: Scope) -> HttpResponseBase:
-        """Answer 503, with all headers of other answers, and without reading any data."""
+        """Answer 503, with the usual headers, and without reading any data."""
         request = _Refused(scope, io.BytesIO())
         request.COOKIES.pop(settings.SESSION_COOKIE_NAME, None)
         return self._answer(request, scope)
@@ -49,7 +49,7 @@ class DjangoHandler(BaseHandler):
         try:
             return self.get_response(request)
         finally:
-            if request.resolver_match is not None:  # for whoever counts requests by it
+            if request.resolver_match is not None:  # for metrics that count requests by it
                 scope["route"] = request.resolver_match.route
 
     def _get_response(self, request: HttpRequest) -> HttpResponseBase:

@@ -14,7 +14,7 @@ from games.api.streaming.subscriptions import Changed, Topic
 from games.pubsub import CHANNEL, Change
 
 PAUSE = 1.0  # seconds until Redis is tried again
-KEPT = 1000  # recent changes, for streams that were reading when they came
+KEPT = 1000  # recent changes, for streams that were reading when these arrived
 
 log = structlog.get_logger()
 
@@ -25,7 +25,7 @@ def topics_of(change: Change) -> list[Topic]:
 
 
 class Listener:
-    """One stream's flag that there is something to read, set once however much comes."""
+    """One stream's flag that there is something to read, set once for any number of changes."""
 
     def __init__(self) -> None:
         self._changed = Changed()
@@ -47,13 +47,13 @@ class Listener:
         self._waked.set()
 
     def add_all(self) -> None:
-        """Wake every listener: nobody knows what was missed."""
+        """Wake every listener, as it is unknown what was missed."""
         self._changed.all = True
         self._waked.set()
 
 
 class Hub:
-    """Passes each change on to those who listen for it."""
+    """Passes each change on to its listeners."""
 
     def __init__(self, url: str) -> None:
         self._url = url
@@ -64,7 +64,7 @@ class Hub:
 
     @property
     def mark(self) -> int:
-        """Return the number of changes so far; take it before reading, see ``listen``."""
+        """Return the number of changes so far. Take it before reading; see ``listen``."""
         return self._passed
 
     async def run(self) -> None:
@@ -79,7 +79,7 @@ class Hub:
             await asyncio.sleep(PAUSE)
 
     def listen(self, listener: Listener, topics: Collection[Topic], *, since: int) -> None:
-        """Subscribe a listener to exactly these topics, including what came since a mark."""
+        """Subscribe a listener to exactly these topics, including changes since a mark."""
         wanted = frozenset(topics)
         fresh = wanted - listener.topics
         for topic in listener.topics - wanted:

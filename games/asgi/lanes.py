@@ -1,4 +1,4 @@
-"""Threads for requests of one kind, which never wait for those of another."""
+"""Threads for one kind of request, which never wait for those of another kind."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 
 from games import metrics
 
-AT_ONCE: Final = 0.01  # seconds; a thread that is free needs less
+AT_ONCE: Final = 0.01  # seconds within which a free thread begins
 
 Result = TypeVar("Result")
 
 
 class BusyError(Exception):
-    """All threads of a lane were busy for too long. Nothing was begun."""
+    """All threads of a lane were busy for too long. The work was not begun."""
 
 
 class Lane:
-    """So many threads, with a connection to the database each, and a queue in front of them."""
+    """A number of threads, each with a database connection, behind one queue."""
 
     def __init__(self, name: str, threads: int) -> None:
         self.name, self._threads, self._taken = name, threads, 0
@@ -36,7 +36,7 @@ class Lane:
         self.pool = ThreadPoolExecutor(
             threads, thread_name_prefix=name, initializer=self._note_connections
         )
-        # Looked up once: prometheus_client takes longer to find a figure than to add to it.
+        # Looked up once: prometheus_client takes longer to find a metric than to add to it.
         self._used, self._idle = (
             metrics.POOL_CONNECTIONS.labels(each) for each in ("used", "idle")
         )
@@ -50,22 +50,22 @@ class Lane:
         self._connections += connections.all()
 
     def close(self) -> None:
-        """End the threads and their connections; nobody waits for them any more."""
+        """End the threads and their connections, without waiting for them."""
         self._is_closed = True
         self.pool.shutdown(wait=False, cancel_futures=True)
         for wrapper in self._connections:
-            if wrapper.connection is not None:  # Django's own would ask which thread this is
+            if wrapper.connection is not None:  # Django's own close would check the thread
                 wrapper.connection.close()
 
     async def begin(self, work: Callable[..., object], *arguments: object) -> Any:
-        """Call something that nobody should wait for long. Raises BusyError."""
+        """Run new work, which must not wait long for a thread. Raises BusyError."""
         with self._counted():
-            known = copy_context()  # so that the thread knows which request this is for
+            known = copy_context()  # tells the thread which request this is for
             future = self.pool.submit(known.run, self._call, time.perf_counter(), work, *arguments)
             late: list[bool] = []
             timer = asyncio.get_running_loop().call_later(
                 settings.WEB_QUEUE_SECONDS,
-                lambda: late.append(future.cancel()),  # which it is only before it has begun
+                lambda: late.append(future.cancel()),  # fails once the work has begun
             )
             try:
                 return await asyncio.wrap_future(future)
@@ -78,7 +78,7 @@ class Lane:
                 timer.cancel()
 
     async def go_on(self, work: Callable[..., object], *arguments: object) -> Any:
-        """Call something that belongs to what was begun, however long it waits."""
+        """Run work that continues earlier work, however long it waits for a thread."""
         with self._counted():
             loop, known = asyncio.get_running_loop(), copy_context()
             return await loop.run_in_executor(
@@ -87,7 +87,7 @@ class Lane:
 
     @contextmanager
     def _counted(self) -> Iterator[None]:
-        """Count who has a thread, and who waits for one; all of this is in the event loop."""
+        """Count the work that has a thread or waits for one. Only call it in the event loop."""
         self._count(+1)
         try:
             yield
@@ -104,7 +104,7 @@ class Lane:
             self._waiting.set(self._taken - self._threads)
 
     def _call(self, asked: float, work: Callable[..., object], *arguments: object) -> object:
-        """Call something, and keep this thread's connection only if it is sound."""
+        """Run work, and keep this thread's connection only if it is sound."""
         if (waited := time.perf_counter() - asked) > AT_ONCE:
             self._waits.inc()
             self._wait_seconds.inc(waited)
@@ -116,7 +116,7 @@ class Lane:
 
 
 class Turns:
-    """Keeps one caller from filling a queue: they have so many requests in it at a time."""
+    """Keeps callers from filling a queue: each may have only so many requests in it at a time."""
 
     def __init__(self, at_most: int) -> None:
         self._at_most, self._taken = at_most, Counter[str]()
@@ -136,7 +136,7 @@ class Turns:
 
 
 def without_connection(work: Callable[..., Result], *arguments: object) -> Result:
-    """Call something in a thread that seldom needs the database, and keep no connection."""
+    """Run work that seldom needs the database, and keep no connection."""
     try:
         return work(*arguments)
     finally:

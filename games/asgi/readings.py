@@ -1,4 +1,4 @@
-"""Streams of one table that wake at once are read at once: what they share is read once."""
+"""Reading streams of one subject together when they wake together: shared data is read once."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from typing import Final
 from games.api.streaming.subscriptions import Changed, Subscription, Together, Topic
 from games.asgi.lanes import Lane
 
-AT_ONCE: Final = 256  # streams; so that those of a crowd do not wait until all of it is read
+AT_ONCE: Final = 256  # streams in one batch; in a crowd, the first need not wait for all
 
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A stream that is to be read, what for, and who waits for it."""
+    """A stream to be read, the changes that woke it, and the future that awaits the result."""
 
     feed: Subscription
     changed: Changed
-    known: Context  # which request it is of
+    known: Context  # tells which request it belongs to
     told: asyncio.Future[bytes]
 
 
@@ -30,15 +30,15 @@ class Readings:
     def __init__(self, lane: Lane) -> None:
         self._lane = lane
         self._waiting: dict[Topic, list[Waiting]] = {}
-        self._rests: dict[Topic, float] = {}  # until when a subject is not read again
-        self._running: set[asyncio.Task[None]] = set()  # which nobody else holds
+        self._rests: dict[Topic, float] = {}  # when a subject may be read again
+        self._running: set[asyncio.Task[None]] = set()  # keeps references to them
 
     async def read(self, feed: Subscription, changed: Changed) -> bytes:
-        """What a stream is to send now.
+        """Return what a stream is to send now.
 
         A change wakes its listeners in one turn of the event loop, and they are read in the next:
-        nobody waits for others, and nothing is kept for those who come later. A subject that asks
-        for a ``pause`` is read for all who have come until it is over.
+        none waits for others, and nothing is kept for latecomers. A subject with a ``pause`` is
+        read when that is over, for all streams that have come by then.
         """
         loop = asyncio.get_running_loop()
         waiting = self._waiting.setdefault(feed.subject, [])
@@ -73,7 +73,7 @@ class Readings:
 
 
 def read_waiting(waiting: Sequence[Waiting]) -> list[bytes | Exception]:
-    """Read one stream after the other; one that fails harms no other."""
+    """Read the streams one by one; one that fails does not affect the others."""
     together = Together(*(one.feed for one in waiting))
     return [one.known.run(_read_one, one, together) for one in waiting]
 

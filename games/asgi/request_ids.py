@@ -1,4 +1,4 @@
-"""Every request gets its id at the door, and every answer shows it."""
+"""Giving every request an id on arrival, which every answer shows."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from games.asgi.django_handler import Scope
 from games.asgi.stream import Receive, Send
 
 HEADER: Final = request_ids.HEADER.lower().encode()
-ARRIVED: Final = "games.arrived"  # key in a scope: when the request came, by time.perf_counter
+ARRIVED: Final = "games.arrived"  # key in an ASGI scope: the time of arrival, by time.perf_counter
 Asgi = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 
 class WithRequestIds:
-    """An ASGI application whose requests have ids: pages, files, streams and refusals alike."""
+    """An ASGI application that gives ids to all requests: for pages, files, streams, refusals."""
 
     def __init__(self, application: Asgi) -> None:
         self._application = application

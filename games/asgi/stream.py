@@ -23,16 +23,16 @@ class SlowReaderError(Exception):
 
 
 class Stream:
-    """A stream whose first messages were sent. ``read`` gets the next ones, in a thread."""
+    """A stream whose first messages were sent. ``read`` fetches the next ones, in a thread."""
 
     def __init__(self, feed: Subscription, hub: Hub, read: Read, send: Send) -> None:
         self._feed, self._hub, self._read, self._send_raw = feed, hub, read, send
         self._listener = Listener()
 
     async def hold(self, receive: Receive, *, mark: int) -> None:
-        """Send what comes until the client hangs up, the server ends, or the stream is old.
+        """Send what comes until the client hangs up, the server shuts down, or the stream is old.
 
-        ``mark`` is the hub's from before the first reading. Raises SlowReaderError.
+        ``mark`` is the hub's mark from before the first reading. Raises SlowReaderError.
         """
         self._hub.listen(self._listener, self._feed.topics, since=mark)
         hung_up = asyncio.create_task(gone(receive))
@@ -56,8 +56,8 @@ class Stream:
     async def _send_news(self) -> None:
         """Send news after each change, and a heartbeat after each silence.
 
-        Silence is measured at the client: a change that sends it nothing does not reset it, or
-        the timing would reveal that there was one.
+        Silence is what the client sees: a change that sends it nothing does not reset the timer,
+        or the timing would reveal that there was a change.
         """
         loop = asyncio.get_running_loop()
         beat = loop.time() + HEARTBEAT_SECONDS
@@ -91,9 +91,9 @@ class Stream:
 
 
 async def gone(receive: Receive) -> bool:
-    """Wait until the client hangs up; return False if the server is about to end instead.
+    """Wait until the client hangs up; return False if the server is about to shut down instead.
 
-    The body has been read. A server that ends says so by another part of it
+    The body has been read. A server that shuts down says so by sending another part of the body
     (``meuterer_site.server``).
     """
     return bool((await receive())["type"] == "http.disconnect")

@@ -1,4 +1,4 @@
-"""A request that waits for news of a table: meanwhile it has no thread and no connection."""
+"""A request that waits for news of a table, holding no thread or database connection."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from games.asgi.stream import Receive, gone
 Ask = Callable[[], Awaitable[HttpResponseBase]]
 Close = Callable[[HttpResponseBase], Awaitable[None]]
 UNCHANGED: Final = 304
-LIMITS: Final = ("RateLimit", "RateLimit-Policy")  # told by the answer that was counted
+LIMITS: Final = ("RateLimit", "RateLimit-Policy")  # copied from the answer that was counted
 
 
 class Waiting:
-    """A request that was answered 304. ``ask`` answers it anew, and counts it no more."""
+    """A request that was answered 304. ``ask`` answers it again, without counting it again."""
 
     def __init__(self, wait: Wait, hub: Hub, ask: Ask, close: Close) -> None:
         self._wait, self._hub, self._ask, self._close = wait, hub, ask, close
@@ -29,10 +29,10 @@ class Waiting:
     async def news(
         self, first: HttpResponseBase, receive: Receive, *, mark: int
     ) -> HttpResponseBase | None:
-        """The answer once it is another one, or the first when the time is up.
+        """Return the answer once it differs, or the first one when the time is up.
 
-        The first, too, when the server ends; None once the client has hung up. ``mark`` is the
-        hub's from before the first reading.
+        Return the first one, too, when the server shuts down; None once the client has hung up.
+        ``mark`` is the hub's mark from before the first reading.
         """
         self._hub.listen(self._listener, self._wait.topics, since=mark)
         left = asyncio.create_task(gone(receive))
@@ -62,7 +62,7 @@ class Waiting:
     async def _other_answer(self) -> HttpResponseBase:
         while True:
             changed = await self._listener.wait()
-            if not (changed.table or changed.lists or changed.all):  # the chat alone
+            if not (changed.table or changed.lists or changed.all):  # only the chat
                 continue
             answer = await self._ask()
             if answer.status_code != UNCHANGED:

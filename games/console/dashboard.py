@@ -1,4 +1,4 @@
-"""What the dashboard shows: lists of what waits, and counts that lead to more."""
+"""The content of the dashboard: lists of what waits, and counts that link to more."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ COUNTED: Final = (
 
 
 def context(request: HttpRequest) -> dict[str, object]:
-    """Return all of it, in a constant number of statements."""
+    """Return the dashboard's context, in a constant number of statements."""
     reports, appeals = queues.open_reports(moderator(request)), queues.open_appeals()
     stuck, failed = queues.stuck_games(), queues.failed_messages()
     games = reverse("admin:games_game_changelist")

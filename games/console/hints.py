@@ -1,6 +1,6 @@
 """Hints as the console shows them: ``{% include "console/hints.html" %}`` with this context.
 
-Every line has its figures, how many there were, and how rare that is by chance.
+Every line has its figures, the number of cases, and how rare the result is by chance.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from games.services.moderation import permissions
 
 PERMISSION: Final = "games.see_links"
 OFFERED: Final[dict[str, object]] = {"hints": None, "hints_offered": True}
-TELLING: Final = 20  # what one pair in fewer than this shows by chance is not unusual
+TELLING: Final = 20  # a result that chance gives to more than one pair in this many is usual
 SENTENCES: Final = {
     "fares": gettext_noop(
         "At tables with %(other)s, %(name)s beats %(here)d%% of the other players; "
@@ -38,7 +38,7 @@ SENTENCES: Final = {
 def of_player(viewer: User, person: User, *, asked: bool) -> dict[str, object]:
     """Return the context for a player; empty about oneself, or without the permission.
 
-    Hints are computed only if ``asked`` for, as that reads much; otherwise there is a link.
+    Hints are computed only if ``asked`` for, because that reads a lot; otherwise there is a link.
     """
     if not viewer.has_perm(PERMISSION) or viewer.pk in (person.pk, person.owner_id):
         return {"hints": None}

@@ -1,4 +1,4 @@
-"""Inspecting what is hidden: a form that takes the reason, then the position, once."""
+"""Inspecting hidden things: a form that takes the reason, then the position, once."""
 
 from __future__ import annotations
 

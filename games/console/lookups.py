@@ -14,7 +14,7 @@ from games.selectors.moderation import details
 from games.selectors.tables import rows as tables
 
 Row = TypeVar("Row")
-DIGITS: Final = 18  # the largest number that the database can have
+DIGITS: Final = 18  # any number of this length fits the database's columns
 
 
 def person_or_404(number: str) -> User:
@@ -37,7 +37,7 @@ def line_or_404(number: str, reader: User) -> ChatMessage:
 
 
 def report_or_404(number: object, reader: User) -> Report:
-    """A report that its reader may read, with all that it names. Raises Http404."""
+    """A report that its reader may read, with the rows it names. Raises Http404."""
     return _found(details.report(_uuid(number), reader))
 
 

@@ -1,4 +1,4 @@
-"""The console's own pages beside the lists: the dashboard and the actions."""
+"""The console's own pages besides the lists: the dashboard and redirects."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def urls(site: AdminSite) -> list[URLPattern]:
 
 
 def dashboard(site: AdminSite, request: HttpRequest) -> TemplateResponse:
-    """The first page: what waits, and where the lists are."""
+    """The first page: what waits, with links to the lists."""
     from games.console.dashboard import context  # noqa: PLC0415
 
     shown = site.each_context(request) | {"title": site.index_title} | context(request)
@@ -31,7 +31,7 @@ def dashboard(site: AdminSite, request: HttpRequest) -> TemplateResponse:
 
 
 def to_dashboard(site: AdminSite, request: HttpRequest, *args: object, **kwargs: object) -> Any:
-    """Redirect from Django's list of models, which is no page of this console."""
+    """Redirect from Django's list of models, which this console does not use."""
     return HttpResponseRedirect(reverse("admin:index"))
 
 

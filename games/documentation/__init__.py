@@ -1,1 +1,1 @@
-"""The project's documentation: its index, and how Markdown becomes pages."""
+"""The project's documentation: its index, and its conversion from Markdown to pages."""

@@ -1,4 +1,4 @@
-"""Which documents there are, and where; no other file is ever shown."""
+"""The list of documents and their files; no other file is ever shown."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from games.rulesets.registry import RULESETS
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "docs"
 PICTURES: Final = {".png": "image/png", ".svg": "image/svg+xml", ".jpg": "image/jpeg"}
-TEXT: Final = "text/plain; charset=utf-8"  # of programs: to be read, never run here
+TEXT: Final = "text/plain; charset=utf-8"  # for programs: browsers show them and never run them
 KINDS: Final = {".md": "text/markdown; charset=utf-8", ".json": "application/json"}
 KINDS.update(dict.fromkeys((".py", ".js", ".mjs", ".html"), TEXT) | PICTURES)
 
-# Groups of the contents. What is in none of them comes last.
+# Groups of the contents. Documents in none of them come last.
 GROUPS: Final[dict[str, tuple[str, ...]]] = {
     "Programs": (
         "clients",
@@ -77,12 +77,12 @@ MORE: Final = "More"
 class DocumentPage:
     """One file of the documentation."""
 
-    name: str  # as its address has it: rules/<key>, clients/bot.py
+    name: str  # as in its address: rules/<key>, clients/bot.py
     path: Path
 
     @property
     def file_name(self) -> str:
-        """Its name with its ending, by which its file is had as it is."""
+        """Its name with a file extension, under which the raw file is served."""
         return self.name if self.path.suffix != ".md" else f"{self.name}.md"
 
     @property
@@ -96,18 +96,18 @@ class DocumentPage:
 
 @lru_cache(maxsize=1)
 def index() -> dict[str, DocumentPage]:
-    """All documents by name; read once, as a site's files do not change while it runs."""
+    """All documents by name. Read once, because files do not change while a site runs."""
     return {document.name: document for document in _found()}
 
 
 @lru_cache(maxsize=1)
 def by_path() -> dict[Path, DocumentPage]:
-    """All documents by their files, for links between them."""
+    """All documents by file, for links between them."""
     return {document.path.resolve(): document for document in index().values()}
 
 
 def contents() -> list[tuple[str, list[DocumentPage]]]:
-    """Return the contents: groups of pages in order."""
+    """The table of contents: groups of pages in order."""
     pages = {name: found for name, found in index().items() if found.path.suffix == ".md"}
     groups = {
         group: [pages.pop(name) for name in names if name in pages]

@@ -19,7 +19,7 @@ from markdown_it.utils import EnvType, OptionsDict
 from games.documentation.index import DocumentPage, by_path
 
 ROOT: Final = "/docs/"
-ART: Final = "art:"  # begins an address of a picture; the code that shows the page knows its place
+ART: Final = "art:"  # prefix of a picture's address; the code that shows the page resolves it
 TITLES: Final = {
     "sh": "Shell",
     "bash": "Shell",
@@ -51,17 +51,17 @@ class Page:
 
 
 class Renderer(RendererHTML):
-    """How the pages differ from the library's defaults."""
+    """Rendering that differs from the library's defaults."""
 
     def fence(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: EnvType) -> str:
-        """Put a title above a block of code, and let the keyboard scroll it."""
+        """Put a title above a block of code, and make it scrollable by keyboard."""
         language, _, title = tokens[idx].info.strip().partition(" ")
         return code(tokens[idx].content, title or TITLES.get(language, ""))
 
     def table_open(
         self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: EnvType
     ) -> str:
-        """A wide table scrolls by itself, not the page with it."""
+        """Let a wide table scroll without scrolling the page."""
         label = escape(env.get("table", "Table"))
         return f'<div class="table" tabindex="0" role="group" aria-label="{label}"><table>\n'
 
@@ -71,13 +71,13 @@ class Renderer(RendererHTML):
         return "</table></div>\n"
 
     def th_open(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: EnvType) -> str:
-        """An empty corner is no heading."""
+        """Don't mark an empty corner of a table as a heading."""
         if not tokens[idx + 1].content:
             tokens[idx].tag = tokens[idx + 2].tag = "td"
         return self.renderToken(tokens, idx, options, env)
 
     def image(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: EnvType) -> str:
-        """``![](art:site#clock)`` is a picture of a sprite: the site's, or a game's by its key."""
+        """Render ``![](art:site#clock)``: a symbol of a sprite, the site's or (by key) a game's."""
         source = str(tokens[idx].attrGet("src"))
         if not source.startswith(ART):
             return super().image(tokens, idx, options, env)
@@ -107,7 +107,7 @@ def page(document: DocumentPage) -> Page:
 
 
 def read(text: str, *, table: str) -> Page:
-    """The page of a text for players; ``table`` is what a table is called in its language.
+    """The page of a text for players; ``table`` is the word for a table in its language.
 
     A heading may name its anchor, the same in every language: ``## The mutiny {#mutiny}``.
     """
@@ -137,7 +137,7 @@ def address(target: str, source: Path) -> str | None:
 
 
 def slug(text: str) -> str:
-    """Return the anchor of a heading, the same that GitHub makes of it."""
+    """Return the anchor of a heading, the same as GitHub's."""
     return re.sub(r"\s", "-", re.sub(r"[^\w\s-]", "", text.lower()).strip())
 
 
@@ -160,7 +160,7 @@ def _anchored(tokens: list[Token]) -> list[Heading]:
 
 
 def _cut(heading: Token) -> None:
-    """Remove the anchor's name from the text shown."""
+    """Remove a named anchor from the text shown."""
     last = (heading.children or [])[-1]
     last.content = last.content[: last.content.rindex("{#")].rstrip()
 

@@ -1,7 +1,7 @@
 """Chance as a function of the game's seed and a label, by an algorithm anyone can repeat.
 
-``docs/fair-dealing.md`` gives it in words. Every shuffle of a game has a label of its own, so
-each can be recomputed without the others.
+``docs/fair-dealing.md`` describes it in words. Every shuffle of a game has a label of its own,
+so each can be recomputed without the others.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from typing import Final, TypeVar
 T = TypeVar("T")
 
 EIGHT_WORDS: Final = struct.Struct(">8I")
-WORDS: Final = 2**32  # how many different ones there are
+WORDS: Final = 2**32  # the number of different words
 
 
 def words(seed: str, label: str) -> Iterator[int]:
-    """Give the endless stream of 32-bit words that belongs to a seed (hex) and a label."""
+    """Yield the endless stream of 32-bit words that a seed (hex) and a label determine."""
     key = hmac.digest(bytes.fromhex(seed), label.encode(), "sha256")
     return chain.from_iterable(map(_block, repeat(key), count()))
 
@@ -30,7 +30,7 @@ def _block(key: bytes, number: int) -> tuple[int, ...]:
 
 
 def shuffled(seed: str, label: str, items: Sequence[T]) -> list[T]:
-    """Return the items in the order that the seed gives them under this label.
+    """Return the items in the order that the seed and the label determine.
 
     Fisher-Yates from the last place to the second; a word at or above the largest multiple of
     the number of choices is dropped, so every order is equally likely.

@@ -17,18 +17,18 @@ NONCE: Final = re.compile(r"[A-Za-z0-9_-]{0,64}")
 
 
 def draw_secret(*, sealed: bool) -> str:
-    """Draw what a deal is made of, as hex: 256 bits, and as many again if a part stays sealed."""
+    """Draw the secret behind a deal, as hex: 256 bits, or 512 if one half stays sealed."""
     return secrets.token_hex(SECRET_BYTES * (2 if sealed else 1))
 
 
 def commitment_opens(secret: str) -> tuple[str, str | None]:
-    """Part a secret into what the record opens, and the SHA-256 of what it never opens."""
+    """Split a secret into the part that the record reveals and the SHA-256 of the sealed part."""
     open_part, sealed = secret[: 2 * SECRET_BYTES], secret[2 * SECRET_BYTES :]
     return open_part, _digest(sealed) if sealed else None
 
 
 def commitment(secret: str) -> str:
-    """What is published when the table is made."""
+    """The commitment that is published when the table is made."""
     return commitment_of(*commitment_opens(secret))
 
 
@@ -38,9 +38,9 @@ def commitment_of(open_part: str, sealed: str | None) -> str:
 
 
 def game_seed(secret: str, nonces: Sequence[str]) -> str:
-    """The game's seed: HMAC-SHA256 of the nonces in seat order, a line each, by the secret.
+    """The game's seed: HMAC-SHA256, keyed by the secret, of the nonces in seat order, one per line.
 
-    Of a secret of two parts each gives a half of the seed.
+    If the secret has two parts, each gives half of the seed.
     """
     message = "\n".join(nonces).encode()
     size = 2 * SECRET_BYTES

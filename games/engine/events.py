@@ -1,4 +1,4 @@
-"""What happened in a move, and who may know it."""
+"""The events of a move, and who may know them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from games.engine.types import Json, Seat
 
 
 class Event(NamedTuple):
-    """Something that happened. ``to`` is the one seat that may know it; None is everybody."""
+    """Something that happened. ``to`` is the only seat that may know it; None means everybody."""
 
     kind: str
     data: dict[str, Json]
@@ -28,11 +28,11 @@ class Log(list[Event]):
     __slots__ = ()
 
     def tell(self, kind: str, **data: Json) -> None:
-        """Say it to everybody."""
+        """Add an event that everybody may know."""
         self.append(Event(kind, data))
 
     def whisper(self, seat: Seat, kind: str, **data: Json) -> None:
-        """Say it to one seat alone."""
+        """Add an event that only one seat may know."""
         self.append(Event(kind, data, seat))
 
 

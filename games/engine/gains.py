@@ -1,4 +1,4 @@
-"""What a move brings beside another, in a game's own quantities, for whoever asks why."""
+"""What one move gains over another, in a game's own quantities: the reason behind a hint."""
 
 from __future__ import annotations
 
@@ -9,17 +9,18 @@ from typing import Final
 
 from games.engine.events import Event
 
-Gains = Mapping[str, float]  # what a seat has after a playout, by name; more of it is better
-SURE: Final = 2.0  # standard errors by which a difference is no luck
-LEAST: Final = 0.1  # of a quantity that is worth a word
+Gains = Mapping[str, float]  # what a seat has after a playout, by name; more is better
+SURE: Final = 2.0  # standard errors from which a difference is not luck
+LEAST: Final = 0.1  # the smallest difference worth mentioning
 DIGITS: Final = 3
 
 
 def clearest(pairs: Sequence[tuple[Gains, Gains]]) -> Event | None:
     """Find the quantity in which the first of two moves is most surely ahead.
 
-    Each pair is what both leave in the same drawn position. The fact is called by the name of the
-    quantity, and says ``by`` how much it is ahead on average. None: it is surely ahead in nothing.
+    Each pair is what the two moves lead to in the same drawn position. The returned fact is named
+    after the quantity; its ``by`` is the average lead. None if the first move is surely ahead in
+    nothing.
     """
     found: dict[str, float] = {}
     names = pairs[0][0] if len(pairs) > 1 else ()

@@ -1,7 +1,7 @@
-"""What a seat's decisions were worth, by what it knew when it made them: docs/analysis.md.
+"""What a seat's decisions were worth, given what it knew when it made them: docs/analysis.md.
 
-Nothing here is ever given a position. Chance follows from the number of the decision alone, so
-whoever knew the same is told the same.
+Nothing here ever receives a position. Chance follows only from the seed that the caller gives and
+the ply of the decision, so the same knowledge always leads to the same result.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from games.engine.moves import Move
 from games.engine.trials import Trial
 from games.engine.types import Json
 
-VERSION: Final = 4  # of all of this: what another one found is not compared with it
-COSTLIEST: Final = 5  # decisions that are named
-LOOKED_AT_AGAIN: Final = 10  # decisions, those that seem to have cost most
-CANDIDATES: Final = 2  # of the best moves of such a decision
+VERSION: Final = 4  # of this analysis: findings of different versions are not compared
+COSTLIEST: Final = 5  # the number of decisions to point out
+LOOKED_AT_AGAIN: Final = 10  # the number of decisions, those that seem to have cost most
+CANDIDATES: Final = 2  # how many of the best moves are looked at again
 NINETY_FIVE: Final = 1.96  # standard errors on either side of a mean
 DIGITS: Final = 4
 
@@ -36,7 +36,7 @@ class Decision(NamedTuple):
 
 
 class Weighed(TypedDict):
-    """A move, the chance to win that it left, and how far off that may be (95 %)."""
+    """A move, the chance of winning that it left, and the margin of error (95 %)."""
 
     move: Json
     chance: float
@@ -49,9 +49,9 @@ class Finding(TypedDict):
     ply: int
     played: Json
     moves: list[Weighed]  # the best first
-    lost: float  # of the chance to win, against the best move
-    margin: float  # how far off that may be (95 %)
-    at_stake: float  # the best move's chance, less that of the worst
+    lost: float  # chance of winning, compared with the best move
+    margin: float  # of error of ``lost`` (95 %)
+    at_stake: float  # the best move's chance minus that of the worst
     again: bool  # whether it was looked at more closely
 
 
@@ -63,9 +63,9 @@ def look(weighing: Weighing, decision: Decision, seed: str) -> Finding:
 
 
 def look_again(weighing: Weighing, decision: Decision, first: Finding, seed: str) -> Finding:
-    """Weigh the best few of them, and the one that was made, in other positions and more of them.
+    """Weigh the best few moves, and the one that was made, in other and more positions.
 
-    The best of many is overrated by those positions in which it looked best; so these do not count.
+    The positions in which a move came out best of many overrate it, so they do not count here.
     """
     best = [weighed["move"] for weighed in first["moves"][:CANDIDATES]]
     moves = [move for move in decision.moves if move == decision.played or _is_one_of(move, best)]
@@ -75,24 +75,24 @@ def look_again(weighing: Weighing, decision: Decision, first: Finding, seed: str
 
 
 def to_look_at_again(findings: Sequence[Finding]) -> Finding:
-    """The one that seems to have cost most of those that were looked at once."""
+    """The decision that seems to have cost most, of those looked at only once."""
     once = [finding for finding in findings if not finding["again"]]
     return min(once, key=lambda finding: (-finding["lost"], finding["ply"]))
 
 
 def costliest(findings: Iterable[Finding], count: int) -> list[Finding]:
-    """The decisions that lost most of the chance to win, the costliest first.
+    """The decisions that cost the most chance of winning, the costliest first.
 
-    Of those that were looked at again: what the others lost is overrated.
+    Only those that were looked at again: the losses of the others are overrated.
     """
     lossy = [finding for finding in findings if finding["again"] and finding["lost"] > 0]
     return sorted(lossy, key=lambda finding: (-finding["lost"], finding["ply"]))[:count]
 
 
 def accuracy(findings: Sequence[Finding]) -> int:
-    """100 where the best move was always made, 0 where it was the worst one.
+    """How much of all that was at stake was kept, in per cent.
 
-    It is the share that was kept of all that was at stake.
+    100 means that every move was the best one, 0 that every move was the worst.
     """
     at_stake = sum(max(finding["at_stake"], finding["lost"], 0.0) for finding in findings)
     lost = sum(finding["lost"] for finding in findings)
@@ -102,7 +102,7 @@ def accuracy(findings: Sequence[Finding]) -> int:
 def _tried(
     weighing: Weighing, decision: Decision, moves: Sequence[Move], playouts: int, seed: str
 ) -> list[Trial]:
-    """What moves were worth, the best first."""
+    """Try moves, and return them with what they were worth, the best first."""
     rng = Random(f"hindsight {VERSION} {seed}")
     tried = weighing.weigh(decision.view, decision.own_log, moves, rng, playouts, decision.played)
     return sorted(tried, key=lambda trial: -trial.mean)
@@ -127,7 +127,7 @@ def _finding(
 
 
 def weighed(trial: Trial) -> Weighed:
-    """What a move was worth, as it is kept."""
+    """What a move was worth, in the form in which it is stored."""
     return {
         "move": trial.move.dump(),
         "chance": round(trial.mean, DIGITS),
@@ -136,7 +136,7 @@ def weighed(trial: Trial) -> Weighed:
 
 
 def _difference(best: Trial, played: Trial) -> tuple[float, float]:
-    """How much better one is, by the positions that both met: what they share is no difference."""
+    """How much better the best move is, and the margin, by the positions in which both were met."""
     if best is played:
         return 0.0, 0.0
     both = [one - two for one, two in zip(best.worth, played.worth, strict=False)]
@@ -144,7 +144,7 @@ def _difference(best: Trial, played: Trial) -> tuple[float, float]:
 
 
 def _margin(figures: Sequence[float]) -> float:
-    """Half of the interval in which their mean lies (95 %)."""
+    """Half the width of the 95 % confidence interval of the mean."""
     if len(figures) < 2:
         return 1.0
     return NINETY_FIVE * stdev(figures) / sqrt(len(figures))

@@ -1,7 +1,7 @@
-"""Foreign JSON data against a JSON Schema of ours, as far as ours go: where it differs first.
+"""Find where foreign JSON data first differs from one of our JSON Schemas.
 
-It goes no deeper than the schema does, so nothing foreign is too deep. Types are taken to the
-letter: ``true`` and ``1.0`` are no integers.
+Only the keywords that our schemas use are known. The check goes no deeper than the schema, so no
+data is too deep for it. Types are strict: ``true`` and ``1.0`` are not integers.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Difference(NamedTuple):
 
 
 def first_difference(data: Json, schema: Json) -> Difference | None:
-    """Say where data first differs from a schema; None if it fits."""
+    """Return where data first differs from a schema; None if it fits."""
     return next(_differences(data, schema, ()), None)
 
 
@@ -64,7 +64,7 @@ def _differences(data: Json, schema: Json, path: tuple[str | int, ...]) -> Itera
 
 
 def _of_one(data: Json, forms: list[Json], path: tuple[str | int, ...]) -> Iterator[Difference]:
-    """Tell what is wrong by the form that the data follow furthest."""
+    """Report the difference from the form that the data matches furthest."""
     found = [first_difference(data, form) for form in forms]
     if None not in found:
         furthest = max((one for one in found if one), key=lambda one: len(one.path))

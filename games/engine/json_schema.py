@@ -1,6 +1,6 @@
-"""JSON Schemas (2020-12) of what a ruleset gives and takes: their pieces, and those of moves.
+"""JSON Schemas (2020-12) of a ruleset's input and output: their building blocks, and moves.
 
-They are plain data. Objects are closed: a key that a schema does not name is a mistake.
+They are plain data. Objects are closed: a key that a schema does not name is an error.
 """
 
 from __future__ import annotations
@@ -33,23 +33,23 @@ PLAIN: Final = {int: INTEGER, bool: FLAG, str: TEXT, NoneType: {"type": "null"}}
 class Schemas(NamedTuple):
     """All schemas of a ruleset, each of JSON data as it goes over the wire."""
 
-    # What ``observe`` gives, for a seat and for nobody, and what the outlook adds to it: whatever
-    # not all of them have is optional.
+    # What ``observe`` returns, for a seat and for spectators, and what the outlook adds: keys that
+    # some of these lack are optional.
     view: Json
     moves: Sequence[Json]  # one for each form of a move
-    published: Sequence[Json]  # the forms of moves that a record has, and a move has not
-    events: Mapping[str, Json]  # by kind: the data
-    score_label: Json  # of a row of the score sheet
+    published: Sequence[Json]  # the forms in which only records show moves
+    events: Mapping[str, Json]  # the data, by kind
+    score_label: Json  # labels the rows of the score sheet
     score_parts: Json  # what one seat has in a row
     components: Json
     effects: Json = {"type": "object"}
-    # What a field means where its schema does not say it: by its name, or by ``Component.field``,
-    # the component without the name of the game. Either half may have ``*``.
+    # What fields mean whose schema does not say so, by name or by ``Component.field``. Components
+    # go without the name of the game; either half may contain ``*``.
     fields: Mapping[str, str] = MappingProxyType({})
 
 
 def closed(text: str = "", optional: Iterable[str] = (), **properties: Json) -> Json:
-    """Describe an object that has these keys and no others."""
+    """Describe an object with these keys and no others."""
     required = [name for name in properties if name not in optional]
     schema = {
         "type": "object",
@@ -61,7 +61,7 @@ def closed(text: str = "", optional: Iterable[str] = (), **properties: Json) -> 
 
 
 def array(items: Json, least: int = 0, most: int | None = None, *, text: str = "") -> Json:
-    """Describe a list by its items, and how many there are."""
+    """Describe a list by its items and their number."""
     schema: dict[str, Json] = _about(text) | {"type": "array", "items": items}
     if least:
         schema["minItems"] = least
@@ -69,7 +69,7 @@ def array(items: Json, least: int = 0, most: int | None = None, *, text: str = "
 
 
 def one_of(values: Iterable[str]) -> Json:
-    """Describe a name out of a few."""
+    """Describe a choice among a few strings."""
     return {"type": "string", "enum": list(values)}
 
 
@@ -78,7 +78,7 @@ def whole(least: int, most: int) -> Json:
 
 
 def nullable(schema: Json, text: str = "") -> Json:
-    """Allow null beside what a schema allows."""
+    """Allow null in addition to what a schema allows."""
     if "type" not in schema:
         return _about(text) | {"anyOf": [schema, {"type": "null"}]}
     wider = schema | {"type": [schema["type"], "null"]} | _about(text)
@@ -86,7 +86,7 @@ def nullable(schema: Json, text: str = "") -> Json:
 
 
 def about(text: str, schema: Json) -> Json:
-    """Say what something is."""
+    """Add a description to a schema."""
     return _about(text) | schema
 
 
@@ -102,9 +102,10 @@ def by_name(names: Iterable[str], item: Json, **limits: int) -> Json:
 
 
 def of_move(cls: type[Move], **fields_of_its_own: Json) -> Json:
-    """Describe a form of a move by the type hints of its fields; ``dump`` may write one otherwise.
+    """Describe a form of a move by the type hints of its fields; keywords override these.
 
-    A field with a default is a name that tells forms of one kind apart: it is there, too.
+    Overrides are for fields that ``dump`` writes differently. A field with a default is a constant
+    that tells forms of one kind apart; it is included.
     """
     hints = get_type_hints(cls, include_extras=True)
     described = {f.name: fields_of_its_own.get(f.name) or of(hints[f.name]) for f in fields(cls)}
@@ -114,7 +115,7 @@ def of_move(cls: type[Move], **fields_of_its_own: Json) -> Json:
 
 
 def of(hint: object) -> Json:
-    """Describe the values that a type hint of a move's field allows, as ``wire.fits`` reads it."""
+    """Describe the values that a move's type hint allows, as ``move_parsing.fits`` does."""
     origin, args = get_origin(hint), get_args(hint)
     if origin is Annotated:
         return _limited(*args)
@@ -142,7 +143,7 @@ def _limited(hint: object, allowed: Sequence[Any]) -> Json:
 
 
 def _any_of(hints: Sequence[object], *, null: bool) -> Json:
-    """Literals in a union are one list of names."""
+    """Describe a union; its literals become one list of names."""
     names = [name for hint in hints if get_origin(hint) is Literal for name in get_args(hint)]
     if names:
         assert all(get_origin(hint) is Literal for hint in hints), hints

@@ -1,4 +1,4 @@
-"""What a bot goes by, built part by part as the bot asks for it."""
+"""What a bot decides by, built part by part as the bot asks for it."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from games.engine.types import Json
 
 
 class LazyParts(dict[str, object]):
-    """A dictionary whose values are made of a position when they are first looked up.
+    """A dictionary whose values are computed from a position when they are first looked up.
 
-    For playouts: most decisions need few of the parts. Raises KeyError for a part that there isn't.
+    For playouts: most decisions need few of the parts. Raises KeyError for an unknown part.
     """
 
     __slots__ = ("_makers", "_of")

@@ -1,8 +1,8 @@
-"""Reading moves off the wire, by the type hints of their fields and to the letter.
+"""Reading moves from wire data, strictly by the type hints of their fields.
 
 A bare ``int``, ``str`` or ``tuple`` says too little. ``Annotated[int, range(4)]`` names the values
-that a field may take, ``Annotated[tuple[...], range(4)]`` how many items it may have. So nothing
-foreign is looked at more deeply than a move of ours goes, or for longer.
+that a field may take, ``Annotated[tuple[...], range(4)]`` how many items it may have. So foreign
+data is never followed deeper, or further, than a move of ours goes.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def _fields_fit(values: Mapping[str, Json], hints: Mapping[str, object]) -> bool
 
 
 def fits(data: Json, hint: object) -> bool:
-    """Say whether data is a value of a type, to the type (``true`` is not ``1``)."""
+    """Say whether data is a value of a type; strict about types (``true`` is not ``1``)."""
     origin, args = get_origin(hint), get_args(hint)
     if origin is Annotated:
         return _is_allowed(data, *args)
@@ -54,7 +54,7 @@ def fits(data: Json, hint: object) -> bool:
 
 
 def _is_allowed(data: Json, hint: object, allowed: Any) -> bool:
-    """Count the items of a list before looking at any of them."""
+    """Check the number of items of a list before looking at any of them."""
     if isinstance(data, list | tuple):
         return len(data) in allowed and fits(data, hint)
     return fits(data, hint) and data in allowed

@@ -1,4 +1,4 @@
-"""Moves, and finding the legal one that wire data describe."""
+"""Moves, and finding the legal one that wire data describes."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ class IllegalMoveError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One decision of one seat. Its wire form is ``dump()``; there is no other."""
+    """One decision of one seat. ``dump()`` is its only wire form."""
 
     kind: ClassVar[str]
-    # What such a move chose is for its own seat alone, even after the end. No answer, log or
-    # record tells it to anyone else.
+    # What a sealed move chose is for its own seat alone, even after the end: no answer, log or
+    # record shows it to anyone else.
     sealed: ClassVar[bool] = False
 
     def dump(self) -> dict[str, Json]:
@@ -27,19 +27,19 @@ class Move:
 
     @classmethod
     def undump(cls, data: dict[str, Json]) -> dict[str, Json]:
-        """Name the fields in foreign wire data; who has a ``dump`` of its own has this too.
+        """Return the fields by name, from foreign wire data. Override it together with ``dump``.
 
-        Nothing is checked here, but also nothing foreign may break it.
+        It checks nothing, but no data, however malformed, may make it raise.
         """
         return {name: value for name, value in data.items() if name != "kind"}
 
     def matches(self, data: Json) -> bool:
-        """Say whether wire data describes this move, to the type (``true`` is not ``1``)."""
+        """Say whether wire data describes this move; strict about types (``true`` is not ``1``)."""
         return same(data, self.dump())
 
 
 def find_move(moves: Iterable[Move], data: Json) -> Move:
-    """Find the legal move that the wire data describe. There is nothing else to validate.
+    """Find the legal move that the wire data describes. Nothing else needs validating.
 
     Raises IllegalMoveError if there is none.
     """

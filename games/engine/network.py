@@ -1,4 +1,4 @@
-"""A small neural network that gives a chance: one hidden layer, in plain Python."""
+"""A small neural network that estimates a chance: one hidden layer, in plain Python."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ class Network(NamedTuple):
     bias: float
 
     def __call__(self, features: Sequence[float]) -> float:
-        """Give a chance, from 0 to 1."""
+        """Return a chance, from 0 to 1."""
         rows = zip(self.input_weights, self.biases, strict=True)
         hidden = [tanh(sum(map(mul, weights, features)) + bias) for weights, bias in rows]
         return squashed(sum(map(mul, self.output_weights, hidden)) + self.bias)
 
 
 def squashed(x: float) -> float:
-    """Make a chance of a number: the logistic function."""
+    """Turn a number into a chance: the logistic function."""
     return 1 / (1 + exp(-x)) if x >= 0 else exp(x) / (1 + exp(x))

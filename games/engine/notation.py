@@ -1,7 +1,7 @@
 """Moves as words that people can read and write; ``docs/notation.md`` has the grammar.
 
-A game's own ``Notation`` makes them short. Every move has a form without it: its kind, then each
-field as ``name=value``.
+A game's own ``Notation`` makes them short. Without it, every move can be written as its kind,
+followed by each field as ``name=value``.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)
 NAMED: Final[dict[str, Json]] = {"null": None, "true": True, "false": False}
 STRING: Final = re.compile(r'"(?:[^"\\\x00-\x1f]|\\.)*"')
 COMMENT: Final = ";"
-DEEPEST: Final = 16  # lists and objects within each other
+DEEPEST: Final = 16  # levels of nested lists and objects
 
 
 class NotationError(ValueError):
-    """A text that is none by the grammar."""
+    """A text that does not follow the grammar."""
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A line taken apart: values in order, and those that have a name."""
+    """A parsed line: values in order, and named values."""
 
     plain: list[Json] = field(default_factory=list)
     named: dict[str, Json] = field(default_factory=dict)
@@ -37,7 +37,7 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A short form: the words it begins with and what they say, then the values of some fields."""
+    """A short form: its first words and what they mean, then the values of some fields."""
 
     words: Sequence[str]
     means: Mapping[str, Json]
@@ -46,13 +46,13 @@ class Form:
 
 
 class Forms:
-    """A notation made of short forms; what has none of them is written by names."""
+    """A notation made of short forms; other moves are written with named fields."""
 
     def __init__(self, *forms: Form) -> None:
         self.forms = forms
 
     def write(self, move: Json) -> list[Json] | None:
-        """Give the words of the first form that says all of a move."""
+        """Return the words of the first form that expresses a move completely."""
         for form in self.forms:
             names = {*form.means, *form.fields, *([form.rest] if form.rest else [])}
             if move.keys() == names and all(same(move[n], v) for n, v in form.means.items()):
@@ -61,7 +61,7 @@ class Forms:
         return None
 
     def read(self, words: Sequence[Json]) -> Json | None:
-        """Give the move of the first form that these words have."""
+        """Return the move of the first form that fits these words."""
         for form in self.forms:
             head, values = len(form.words), len(form.fields)
             if not same(list(words[:head]), list(form.words)) or len(words) < head + values:
@@ -75,7 +75,7 @@ class Forms:
 
 
 def write_move(move: Json, notation: Notation | None) -> str:
-    """Write a move; in short where the short form means this move and no other."""
+    """Write a move; in its short form if that reads back as this very move."""
     words = None if notation is None else notation.write(move)
     if words is not None and notation is not None and same(notation.read(words), move):
         return " ".join(map(write_value, words))
@@ -95,7 +95,7 @@ def read_move(words: Words, notation: Notation | None) -> Json:
 
 
 def write_value(value: Json) -> str:
-    """Write JSON data without spaces, and texts that are single words without quotes."""
+    """Write JSON data without spaces, and single words without quotes."""
     match value:
         case str():
             return _text(value)
@@ -108,12 +108,12 @@ def write_value(value: Json) -> str:
 
 
 def write_named(values: Mapping[str, Json]) -> str:
-    """Write values by their names."""
+    """Write values with their names."""
     return " ".join(f"{_text(name)}={write_value(value)}" for name, value in values.items())
 
 
 def read_words(line: str) -> Words:
-    """Take a line apart; a comment at its end is left out. Raises NotationError."""
+    """Parse a line, without the comment at its end. Raises NotationError."""
     return _Scanner(line).words()
 
 
@@ -127,7 +127,7 @@ def _text(text: str) -> str:
 
 
 class _Scanner:
-    """Reads a line from the left."""
+    """Reads a line from left to right."""
 
     def __init__(self, line: str) -> None:
         self.line, self.at = line, 0
@@ -157,7 +157,7 @@ class _Scanner:
         return self._single()
 
     def _items(self, end: str) -> Iterator[None]:
-        """Stop before each item of a list or an object, until it ends."""
+        """Yield before each item of a list or an object."""
         self.at += 1
         self._skip()
         first = True
@@ -197,7 +197,7 @@ class _Scanner:
         self.at += 1
 
     def _skip(self) -> bool:
-        """Skip spaces; say whether anything is left."""
+        """Skip spaces; return whether anything is left."""
         while self._next() in {" ", "\t"}:
             self.at += 1
         return self.at < len(self.line)

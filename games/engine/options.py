@@ -1,4 +1,4 @@
-"""Options: named switches of a ruleset, each with its default and all its values."""
+"""Options: named switches of a ruleset, each with a default and a list of values."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Options:
 def with_preset(
     presets: Mapping[str, Mapping[str, Scalar]], preset: str | None, chosen: Mapping[str, Json]
 ) -> dict[str, Json]:
-    """Lay single choices over a preset. Raises OptionsError for an unknown preset."""
+    """Apply single choices on top of a preset. Raises OptionsError for an unknown preset."""
     if preset is not None and preset not in presets:
         raise OptionsError(f"There is no preset {preset!r}.")
     return {**presets.get(preset or "", {}), **chosen}

@@ -1,4 +1,4 @@
-"""What a legal move would come to, as far as the view of its seat tells."""
+"""What a legal move would lead to, as far as its seat's view tells."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from games.engine.types import Json
 
 
 class Outcome(NamedTuple):
-    """A move's outcome in a line, in figures for the table, and in what others may still change."""
+    """A move's outcome: one line, figures for the table, and what others may still change."""
 
-    brief: Event  # said in 70 characters at most
+    brief: Event  # its text has at most 70 characters
     effects: dict[str, Json]
-    open: list[Event]  # a short sentence each
+    open: list[Event]  # each a short sentence

@@ -1,4 +1,4 @@
-"""The loop that every game of phases shares. A phase is a module: a page of the rulebook."""
+"""The loop that all games with phases share. A phase is a module: a page of the rulebook."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ if TYPE_CHECKING:
 
 
 class Phase(Protocol):
-    """Five functions; a module that has them is a phase."""
+    """Five functions; any module that has them is a phase."""
 
     def begin(self, s: Any, log: Log) -> None:
         """Do what happens on entering, without anyone deciding."""
 
     def to_move(self, s: Any) -> list[Seat]:
-        """Name the seats that must decide."""
+        """List the seats that must decide."""
 
     def legal_moves(self, s: Any, seat: Seat) -> Sequence[Move]:
         """List the moves of a seat that is to move."""
 
     def play(self, s: Any, seat: Seat, move: Any, log: Log) -> None:
-        """Make one decision, on the draft."""
+        """Make one decision, in place."""
 
     def following(self, s: Any) -> str | None:
-        """Name the next phase once this one is finished."""
+        """Name the next phase once this one is finished; None before."""
 
 
 def nobody(s: Any) -> list[Seat]:
@@ -49,14 +49,14 @@ def unplayed(s: object, seat: Seat, move: Move, log: Log) -> None:
 
 
 class Phased(Generic[S]):
-    """Rules whose state names its phase, and whose phases stand in a table."""
+    """Rules as a table of phases; the state names the current one."""
 
     phases: Mapping[str, Phase]
 
     def __init__(self, *, version: int = 1) -> None:
-        """``version`` is what ``setup`` gives a position, for phases that differ by it."""
+        """``version`` is what ``setup`` writes into a position, for phases that depend on it."""
         self.version = version
-        # The functions of the phases by name: they are looked up several times for every move.
+        # The phases' functions by name, because they are looked up several times per move.
         table = type(self).phases.items()
         self._begin = {name: phase.begin for name, phase in table}
         self._to_move = {name: phase.to_move for name, phase in table}
@@ -94,19 +94,19 @@ class Phased(Generic[S]):
         return draft
 
     def _decide(self, draft: S, before: list[Seat], seat: Seat, move: Move, log: Log) -> list[Seat]:
-        """Make the move of one of those who are to move, and name those who are then."""
+        """Make the move of one of the seats to move, and return the seats to move next."""
         draft.ply += 1
         self._play[draft.phase](draft, seat, move, log)
         self.settle(draft, log)
         waiting = self._to_move[draft.phase](draft)
-        # Several seats may owe an answer at once. While the others still owe the same one, the
-        # decision they look at is the old one, and what they post names its ply.
+        # Several seats may have to decide at once. While the others still do, their decision stays
+        # the old one, and the moves they post name its ply.
         if len(before) == 1 or [other for other in before if other != seat] != waiting:
             draft.opened = draft.ply
         return waiting
 
     def settle(self, draft: S, log: Log) -> None:
-        """Fall through the phases until somebody has to decide, or the game is over."""
+        """Step through the phases until somebody has to decide or the game is over."""
         following = self._following
         while (name := following[draft.phase](draft)) is not None:
             draft.phase = name

@@ -1,4 +1,4 @@
-"""Playing games through: random playouts, and replays of what was played."""
+"""Playing games to the end: random playouts, and replays of recorded games."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from games.engine.phased import Phased
 from games.engine.protocols import GameParts, Rules, S
 from games.engine.types import Json, Seat
 
-Entry = tuple[Seat | None, Json]  # of a log: whose it is, and the wire data of the move
+Entry = tuple[Seat | None, Json]  # of a log: the seat that moved, and the move's wire data
 
 
 def random_move(rules: Rules[S], state: S, rng: Random) -> tuple[Seat, Move]:
-    """Pick a seat that is to move, and one of its legal moves, evenly."""
+    """Pick a seat to move, and one of its legal moves, each with equal probability."""
     waiting = rules.to_move(state)
     seat = waiting[0] if len(waiting) == 1 else rng.choice(waiting)
     moves = rules.legal_moves(state, seat)
@@ -25,7 +25,7 @@ def random_move(rules: Rules[S], state: S, rng: Random) -> tuple[Seat, Move]:
 
 
 def playout(rules: Rules[S], draft: S, rng: Random) -> S:
-    """Play random legal moves to the end, in place; as ``random_move`` picks them, but faster."""
+    """Play random legal moves to the end, in place: like ``random_move``, but faster."""
     if isinstance(rules, Phased):
         end: S = rules.playout(draft, rng)
         return end
@@ -37,7 +37,7 @@ def playout(rules: Rules[S], draft: S, rng: Random) -> S:
 
 
 def walk(rules: Rules[S], state: S, rng: Random) -> Iterator[tuple[S, Seat, Move, S, Log]]:
-    """Play random legal moves through ``apply``: before, seat, move, after, events of each."""
+    """Play random legal moves through ``apply``; yield before, seat, move, after and events."""
     while rules.to_move(state):
         seat, move = random_move(rules, state, rng)
         after, log = rules.apply(state, seat, move)
@@ -46,13 +46,13 @@ def walk(rules: Rules[S], state: S, rng: Random) -> Iterator[tuple[S, Seat, Move
 
 
 def replay(game: GameParts, state: S, moves: Iterable[Entry]) -> Iterator[tuple[S, Log]]:
-    """Play recorded moves from the set-up, also those that were taken back later.
+    """Play recorded moves from the set-up, including those that were taken back later.
 
-    Raises IllegalMoveError for a move, ValueError for an entry that does not lead back.
+    Raises IllegalMoveError for an illegal move, ValueError for a rewind that does not lead back.
     """
     entries = list(moves)
     wanted = {rewind.target(data) for _, data in entries}
-    kept = {0: state}  # positions to which the game is taken back
+    kept = {0: state}  # the positions to which the game is taken back
     logs: list[Log] = []
     for ply, (seat, data) in enumerate(entries, start=1):
         to = rewind.target(data)
@@ -71,10 +71,10 @@ def replay(game: GameParts, state: S, moves: Iterable[Entry]) -> Iterator[tuple[
 
 
 def follow(rules: Rules[S], draft: S, moves: Iterable[Entry]) -> S:
-    """Play recorded moves from the set-up in place; a third of what ``replay`` costs.
+    """Play recorded moves from the set-up, in place, at a third of the cost of ``replay``.
 
-    Of what was taken back nothing is played. Raises IllegalMoveError, and names the ply; ValueError
-    for an entry that does not lead back.
+    Skips what was taken back. Raises IllegalMoveError, which names the ply, and ValueError for a
+    rewind that does not lead back.
     """
     entries = list(moves)
     path = rewind.path([data for _, data in entries], len(entries))
@@ -84,10 +84,9 @@ def follow(rules: Rules[S], draft: S, moves: Iterable[Entry]) -> S:
 
 
 def positions(rules: Rules[S], start: S, moves: Iterable[Entry], plies: Set[int]) -> dict[int, S]:
-    """The positions of some plies, also of those that were taken back later, from ``start`` on.
+    """The positions at some plies from ``start`` on, including those that were taken back later.
 
-    Costs as much as ``follow``, and once more for each time that the game was taken back, as far
-    as that is needed. Raises what ``follow`` raises.
+    Costs as much as ``follow``, plus up to as much again for each rewind. Raises the same errors.
     """
     entries = list(moves)
     found = {start.ply: start} if start.ply in plies else {}
@@ -103,9 +102,9 @@ def positions(rules: Rules[S], start: S, moves: Iterable[Entry], plies: Set[int]
 
 
 def _along(rules: Rules[S], draft: S, entries: Sequence[Entry], path: list[int]) -> Iterator[int]:
-    """Play the entries of these plies in place, one after the other, and name each.
+    """Play the entries of these plies in place, and yield each ply once it is played.
 
-    Those up to the ply of the draft are behind it, however it came to be.
+    Skips entries up to the draft's own ply, because they have led to it.
     """
     silence, begun = Silence(), draft.ply
     for ply in path:
@@ -129,5 +128,5 @@ def _played(rules: Rules[S], state: S, seat: Seat | None, data: Json) -> tuple[S
 
 
 def _legal(rules: Rules[S], state: S, seat: Seat | None, data: Json) -> Move:
-    """Find a recorded move. Raises IllegalMoveError, also for a move of nobody."""
+    """Find a recorded move. Raises IllegalMoveError, also if the entry has no seat."""
     return find_move(() if seat is None else rules.legal_moves(state, seat), data)

@@ -1,6 +1,6 @@
-"""A whole game as text: every move, every event, and every view as far as it changed.
+"""A whole game as text: every move, every event, and what changed in every view.
 
-Golden files of these stand in the tests: what a change of the rules does can be read as a diff.
+The tests compare these with golden files, so that a change of the rules can be read as a diff.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def playthrough(
 
 
 def headline(key: str, version: int, seats: int, number: int, options: Mapping[str, Json]) -> str:
-    """The first line, from which the whole can be made again; version 1 goes without saying."""
+    """The first line, from which the whole text can be made again; it omits version 1."""
     rules = "" if version == 1 else f" by version {version}"
     return f"{key}{rules}, {seats} seats, game {number}, {_text(dict(options))}"
 
@@ -67,7 +67,7 @@ def _changes(
 
 
 def _flat(view: Json, name: str = "") -> dict[str, Json]:
-    """Name every leaf of a view by its path, so that a change shows only what changed."""
+    """Return the leaves of a view by path, so that only changed leaves need be shown."""
     if isinstance(view, dict):
         parts = [(f"{name}.{key}".lstrip("."), value) for key, value in view.items()]
     elif isinstance(view, list) and any(isinstance(item, dict | list) for item in view):

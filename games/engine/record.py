@@ -32,7 +32,7 @@ from games.engine.start_digest import digest_of
 from games.engine.state import State
 from games.engine.types import Json, same
 
-# What rules and a game's own record may stumble over where a record is none of their game.
+# What the rules and ``SealedRecord`` may raise for a record that is not of their game.
 STUMBLES: Final = (
     ArithmeticError,
     AssertionError,
@@ -46,39 +46,38 @@ STUMBLES: Final = (
 
 
 def event_json(event: Event) -> dict[str, Json]:
-    """Write an event as a record and the database hold it."""
+    """Return an event in the form that records and the database use."""
     return {"kind": event.kind, "to": event.to, "data": event.data}
 
 
 def published(game: GameParts, log: Iterable[Event]) -> list[Event]:
-    """The events that a record shows: all, unless the game keeps secrets for ever."""
+    """The events that a record shows: only public ones if the game keeps secrets for ever."""
     return [event for event in log if event.to is None or game.sealed is None]
 
 
 def published_move(game: GameParts, move: Json) -> Json:
-    """The move of an entry as a record shows it."""
+    """The move of an entry, in the form that a record shows."""
     if game.sealed is None or rewind.target(move) is not None:
         return move
     return game.sealed.publish(move)
 
 
 def format_of(opening: Iterable[str], moves: Iterable[Json]) -> str:
-    """The version of a record: by the kinds of its first events, and by its moves."""
+    """The format of a record, by the kinds of its first events and by its moves."""
     if BOUND_EVENT in opening:
         return BOUND
     return FORMAT if all(rewind.target(move) is None for move in moves) else REWOUND
 
 
 def checksum(record: Mapping[str, Json]) -> str:
-    """The digest of all fields of a record but the one that holds it."""
+    """The digest of all fields of a record except ``checksum`` itself."""
     return digest_of({name: value for name, value in record.items() if name != "checksum"})
 
 
 def verify(record: Json, games: Mapping[str, GameParts]) -> list[str]:
     """Play a record through the rules of its game, and list what was checked.
 
-    ``games`` are those that are known, by key. Raises RecordError, and nothing else whatever the
-    data.
+    ``games`` are the known games, by key. Raises RecordError, and nothing else, whatever the data.
     """
     with _place("record"):
         return list(_checks(record, games))
@@ -86,7 +85,7 @@ def verify(record: Json, games: Mapping[str, GameParts]) -> list[str]:
 
 @contextmanager
 def _place(place: str) -> Iterator[None]:
-    """Name the place at which a record was followed until it made no sense any more."""
+    """Turn whatever the rules raise into a RecordError that names the place in the record."""
     try:
         yield
     except RecordError:
@@ -141,7 +140,7 @@ def _checks(record: Mapping[str, Json], games: Mapping[str, GameParts]) -> Itera
 
 
 def _of_version(game: GameParts, record: Mapping[str, Json]) -> GameParts:
-    """The game by the rules that the record names; by the first if it names none."""
+    """The game with the rules version that the record names; the first if it names none."""
     version = record.get(VERSION, 1)
     try:
         return game.of_version(version)
@@ -150,7 +149,7 @@ def _of_version(game: GameParts, record: Mapping[str, Json]) -> GameParts:
 
 
 def _lines(entries: Json, moves: list[Json]) -> list[list[Json]]:
-    """The entries of each line of play by itself: what it was cut off from is no part of it."""
+    """The entries of each line of play, without those that were taken back before."""
     for number, entry in enumerate(entries, start=1):
         check_same(f"ply {number}, number", entry["ply"], number)
     try:
@@ -160,7 +159,7 @@ def _lines(entries: Json, moves: list[Json]) -> list[list[Json]]:
 
 
 def _along(game: GameParts, state: State, line: list[Json], logs: dict[int, Log]) -> State:
-    """Play a line from the set-up to its end, and keep in ``logs`` what happened at each ply."""
+    """Play a line from the set-up to its end, and store the events of each ply in ``logs``."""
     for at, entry in enumerate(line):
         place = f"ply {entry['ply']}"
         with _place(place):
@@ -187,7 +186,7 @@ def _after_move(
             state, move = game.sealed.reconstruct(state, seat, entry["move"], to_come)
     except IllegalMoveError as error:
         raise RecordError(place, f"the move is not legal for seat {seat}") from error
-    # Some moves are found in any order of their cards; it is recorded in one.
+    # Some moves are legal with their cards in any order, but are recorded in one order.
     check_same(f"{place}, move", entry["move"], published_move(game, move.dump()))
     return game.rules.apply(state, seat, move)
 
@@ -210,7 +209,7 @@ def _seed(record: Mapping[str, Json]) -> str:
 
 
 def _options(rules: Rules[Any], record: Mapping[str, Json]) -> Options:
-    """The options: a record names all; one of before ``BOUND`` not those that came later."""
+    """The options. Records name all of them; those older than ``BOUND`` may lack newer options."""
     if record["seats"] not in rules.table_sizes:
         raise RecordError("seats", f"the game is not for {record['seats']}")
     try:

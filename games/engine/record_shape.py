@@ -1,4 +1,4 @@
-"""What a record looks like: its fields by its format, and what may stand in them."""
+"""The shape of a record: its fields by format, and their values."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from games.engine.json_check import first_difference
 from games.engine.types import Json, same
 
 FORMAT: Final = "game-record/1"
-REWOUND: Final = "game-record/2"  # the same, of a game that was taken back
-BOUND: Final = "game-record/3"  # of a game that was bound before its deal, taken back or not
+REWOUND: Final = "game-record/2"  # the same, with rewinds
+BOUND: Final = "game-record/3"  # bound before the deal; with or without rewinds
 FORMATS: Final = (FORMAT, REWOUND, BOUND)
-VERSION: Final = "rules_version"  # before ``BOUND`` absent if it is the first
-# What a record looks like, in JSON Schema; ``record.verify`` says whether it holds.
+VERSION: Final = "rules_version"  # absent before ``BOUND`` if it is the first
+# The shape of a record as a JSON Schema; ``record.verify`` checks whether its contents hold.
 SCHEMA: Final[dict[str, Json]] = json.loads(Path(__file__).with_name("record.json").read_text())
 SINCE_BOUND: Final = ("looks", "checksum")
 SEAT_SINCE_BOUND: Final = ("brought", "holder", "proved", "salt")
-# Told, not proved: a record of before ``BOUND`` may be without them.
+# Stated, not proved: records older than ``BOUND`` may lack them.
 STATED: Final = ("spectators", "clock", "rated", "started_at", "finished_at")
-# ``SCHEMA`` has what there may be in any format; these are what there must be in one, or may not.
+# ``SCHEMA`` allows the fields of every format; these require or forbid some, by format.
 LATER: Final[Json] = {
     "required": [VERSION, *STATED, *SINCE_BOUND],
     "properties": {"players": {"items": {"required": list(SEAT_SINCE_BOUND)}}},
@@ -45,21 +45,21 @@ class RecordError(ValueError):
 
 
 def schema(keys: Iterable[str]) -> dict[str, Json]:
-    """Return the JSON Schema of records of these games, by their keys."""
+    """Return the JSON Schema of records of the games with these keys."""
     games = {"oneOf": [{"const": key} for key in keys]}
     return SCHEMA | {"properties": SCHEMA["properties"] | {"ruleset": games}}
 
 
 def read(text: bytes) -> Json:
-    """Read the file of a record. Raises ValueError for no JSON, RecordError for a key twice.
+    """Read a record's file. Raises ValueError for invalid JSON, RecordError for a repeated key.
 
-    Of two values each program might read another.
+    Programs differ in which value of a repeated key they use.
     """
     return json.loads(text, object_pairs_hook=_once)
 
 
 def check_shape(record: Json) -> None:
-    """Refuse what does not look like a record. Raises RecordError for the first such place."""
+    """Check the shape of a record. Raises RecordError for the first place that is wrong."""
     found = first_difference(record, SCHEMA)
     if found is None:
         found = first_difference(record, LATER if record["format"] == BOUND else EARLIER)
@@ -71,7 +71,7 @@ def check_shape(record: Json) -> None:
 
 
 def check_same(place: str, recorded: Json, replayed: Json) -> None:
-    """Refuse a value of a record that is not what it must be. Raises RecordError."""
+    """Check that a recorded value is what the replay gave. Raises RecordError."""
     if not same(recorded, replayed):
         told = reprlib.repr(recorded)
         raise RecordError(place, f"recorded {told}, but it is {reprlib.repr(replayed)}")

@@ -1,4 +1,4 @@
-"""What a record tells of the start: who sat where, what each brought, and what bound the deal."""
+"""What a record says of the start: who sat where, what each brought, and what bound the deal."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.engine.start_digest import (
 )
 from games.engine.types import Json
 
-# Fields to which a deal is bound, as they stand in a record.
+# The fields of a record that the deal is bound to.
 BOUND_BY_NAME: Final = (
     "game",
     "ruleset",
@@ -29,7 +29,7 @@ BOUND_BY_NAME: Final = (
 
 
 def check_players(record: Mapping[str, Json]) -> None:
-    """Each seat is named once, in order, and is a player's or a bot's."""
+    """Check that each seat is named once, in order, and is not both a player's and a bot's."""
     check_same("players, number", len(record["players"]), record["seats"])
     for number, row in enumerate(record["players"]):
         check_same(f"players, {number}, seat", row["seat"], number)
@@ -38,7 +38,7 @@ def check_players(record: Mapping[str, Json]) -> None:
 
 
 def check_looks(record: Mapping[str, Json]) -> None:
-    """Moderators looked as seats of the table, at plies of the game."""
+    """Check that moderators' looks name seats of the table and plies of the game."""
     for number, look in enumerate(record["looks"]):
         place = f"looks, {number}"
         if look["seat"] is not None and look["seat"] >= record["seats"]:
@@ -48,7 +48,7 @@ def check_looks(record: Mapping[str, Json]) -> None:
 
 
 def check_start(record: Mapping[str, Json]) -> Iterator[str]:
-    """What was published before the deal is the digest of what the record tells of the start."""
+    """Check the digest that was published before the deal against the record's start."""
     players, nonces = record["players"], record["nonces"]
     for row, nonce in zip(players, nonces, strict=True):
         _check_seat(f"players, {row['seat']}", row, nonce)
@@ -78,7 +78,7 @@ def _check_seat(place: str, row: Mapping[str, Json], nonce: str) -> None:
 
 
 def _told_of_seats(players: Sequence[Mapping[str, Json]]) -> Iterator[str]:
-    """Say how much the nonces prove, and which names are not proved."""
+    """Yield how much the nonces prove, and which names are not proved."""
     seats = {kind: [row["seat"] for row in players if row["brought"] == kind] for kind in BROUGHT}
     if seats[NONCE]:
         yield f"Nonces that the server could not know were brought by seats {seats[NONCE]}."

@@ -1,7 +1,7 @@
 """A game as text, a line for each move: written from its published record, and read again.
 
-The record is what proves a game. This has its moves and who sat there, for people; what followed
-from a move is not in it. ``docs/notation.md`` has the grammar.
+Only the record proves a game. The text has its moves and players, for people, but no events.
+``docs/notation.md`` has the grammar.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from games.engine.protocols import GameParts, Notation
 from games.engine.types import Json
 
 FORMAT: Final = "game-text/1"
-# Headings of one value, in order: how a text names them, and how a record does.
+# Headings with one value, in order: their names in a text and in a record.
 HEADINGS: Final = {
     "Game": "game",
     "Ruleset": "ruleset",
@@ -41,14 +41,14 @@ HEADINGS: Final = {
 }
 SITTING: Final = ("player", "bot")
 ENDED: Final = ("score", "place", "won")
-LINE_END: Final = re.compile(r"\r?\n")  # and nothing else: a text in quotes may have the others
+LINE_END: Final = re.compile(r"\r?\n")  # and nothing else: quoted texts may contain other line ends
 
 
 def told(record: Json) -> dict[str, Json]:
-    """What a text tells of a record: ``read`` gives this again."""
+    """The part of a record that a text contains; ``read`` returns it again."""
     kept = {name: record[name] for name in HEADINGS.values() if name in record}
     kept |= {name: record[name] for name in ("options", "nonces")}
-    if record["standings"]:  # not of a game that was called off
+    if record["standings"]:  # a game that was called off has none
         kept["standings"] = record["standings"]
     kept["players"] = [
         {"seat": row["seat"], "player": row["player"], "bot": row["bot"]}
@@ -62,7 +62,7 @@ def told(record: Json) -> dict[str, Json]:
 
 
 def write(record: Json, notation: Notation | None) -> str:
-    """Write a record as text, in its game's notation."""
+    """Write a record as text, in the notation of its game."""
     return "".join(f"{line}\n" for line in _lines(record, notation))
 
 
@@ -87,10 +87,10 @@ def _lines(record: Json, notation: Notation | None) -> Iterator[str]:
 
 
 def read(text: str, games: Mapping[str, GameParts]) -> dict[str, Json]:
-    """Read a text: what ``told`` says of its record, as far as it is there. Raises NotationError.
+    """Read a text: as much of what ``told`` returns as it contains. Raises NotationError.
 
-    Of a text by hand no heading must be there but ``Ruleset``. ``games`` are those that are known,
-    by key; moves of others are read by their names alone.
+    A text written by hand needs only the heading ``Ruleset``. ``games`` are the known games, by
+    key; moves of other games are read without short forms.
     """
     headings: dict[str, Words] = {}
     moves: list[Json] = []

@@ -1,7 +1,7 @@
-"""Taking a game back: an entry of the log like a move, so that plies never go back.
+"""Taking a game back (rewinding): an entry of the log like a move, so that plies only increase.
 
 The entry of ply n that takes a game back to ply k is the move ``{"rewind": k}`` of no seat. The
-position after it is that of ply k, and the game goes on from there; what is undone stays in the
+position after it is that of ply k, and the game goes on from there; what was undone stays in the
 log.
 """
 
@@ -16,7 +16,7 @@ from games.engine.protocols import GameParts, S
 from games.engine.types import Json, Seat
 
 KIND: Final = "rewound"
-# What the one event of such an entry tells, whatever the game.
+# The data of the one event of such an entry, in every game.
 SCHEMA: Final[Json] = closed(
     "The game was taken back; nobody moved.",
     to=COUNT | {"description": "The ply whose position it is again."},
@@ -28,12 +28,12 @@ SCHEMA: Final[Json] = closed(
 
 
 def rewind(ply: int) -> dict[str, Json]:
-    """The move of an entry that takes a game back to a ply."""
+    """The move that takes a game back to a ply."""
     return {"rewind": ply}
 
 
 def target(move: Json) -> int | None:
-    """The ply to which an entry's move takes the game back; None if it is a move of the game."""
+    """The ply to which a move takes the game back; None if it is an ordinary move."""
     if not isinstance(move, dict) or move.keys() != {"rewind"}:
         return None
     ply = move["rewind"]
@@ -43,9 +43,9 @@ def target(move: Json) -> int | None:
 def path(moves: Sequence[Json], ply: int) -> list[int]:
     """The plies of the entries that led to the position of a ply, in order.
 
-    ``moves`` are those of all entries from ply 1 on. What was taken back is left out; an entry that
-    took the game back is in it, and does no more than number what follows. Raises ValueError for
-    one that does not lead back.
+    ``moves`` are those of all entries from ply 1 on. Leaves out what was taken back. Rewinds are
+    included: they only set the ply from which the numbering goes on. Raises ValueError for a rewind
+    that does not lead back.
     """
     found = []
     while ply > 0:
@@ -58,33 +58,34 @@ def path(moves: Sequence[Json], ply: int) -> list[int]:
 
 
 def lines(moves: Sequence[Json]) -> list[list[int]]:
-    """The paths to wherever a game was taken back from, and to its last ply: all entries are there.
+    """The paths to each ply from which a game was taken back, and to its last ply.
 
-    All entries before one are in its path or in an earlier path. Raises ValueError as ``path``.
+    Together they contain all entries; all entries before one are in its path or in an earlier one.
+    Raises ValueError as ``path`` does.
     """
     ends = [ply for ply, move in enumerate(moves) if ply and target(move) is not None]
     return [path(moves, end) for end in (*ends, len(moves))]
 
 
 def take_back(draft: S, ply: int) -> S:
-    """Give a past position, in place, the ply at which the game goes on from it.
+    """Renumber a past position, in place, to the ply at which the game goes on from it.
 
-    Its decision opens there: an answer to the same one of before is out of date.
+    Its decision opens at that ply, so answers to the same decision from before are out of date.
     """
     draft.ply = draft.opened = ply
     return draft
 
 
 def taken_back(state: S, ply: int) -> S:
-    """Return a past position as that of a later ply."""
+    """Return a copy of a past position, renumbered to a later ply."""
     return take_back(state.copy(), ply)
 
 
 def learned(game: GameParts, seats: int, logs: Iterable[tuple[int, Iterable[Event]]]) -> list[Json]:
-    """Note which seats were shown something hidden, and at which plies; the note hides nothing.
+    """List which seats were shown something hidden, and at which plies.
 
-    ``logs`` are plies with all their events. That something was shown to a seat is public always,
-    and what it was is not in the note.
+    ``logs`` are plies with all their events. Everybody may see the list: it is always public that a
+    seat was shown something, and the list does not say what.
     """
     plies: dict[Seat, list[int]] = {seat: [] for seat in range(seats)}
     for ply, events in logs:
@@ -97,12 +98,12 @@ def learned(game: GameParts, seats: int, logs: Iterable[tuple[int, Iterable[Even
 def event(
     game: GameParts, seats: int, to: int, logs: Iterable[tuple[int, Iterable[Event]]]
 ) -> Event:
-    """What everybody is told when a game is taken back; ``logs`` has all plies after ``to``."""
+    """The public event of a rewind; ``logs`` has all plies after ``to``."""
     return Event(KIND, {"to": to, "learned": learned(game, seats, logs)})
 
 
 def _shown(game: GameParts, seats: int, event: Event) -> list[Seat]:
-    """The seats to which an event showed what was hidden; none where there was nothing to show."""
+    """The seats to which an event showed something hidden; none if there was nothing to show."""
     disclosures = game.wire.disclosures
     to = "all" if disclosures is None else disclosures.get(event.kind)
     if to is None or not any(value for name, value in event.data.items() if name != "seat"):

@@ -1,7 +1,7 @@
-"""What everybody is told before the deal: a digest of all that it is bound to.
+"""The digest, published before the deal, of everything that the deal is bound to.
 
-It is the first event of ply 0. Whoever notes it down can hold the record against it after the end:
-the players of the start, what each of them brought, and the options are those of then.
+It is the first event of ply 0. Anyone who notes it down can check the finished game's record
+against it: the first players, what each of them brought, and the options have not changed since.
 ``docs/fair-dealing.md`` says in words what these functions compute.
 """
 
@@ -17,7 +17,7 @@ from games.engine.json_schema import closed
 from games.engine.types import Json
 
 KIND: Final = "bound"
-# What the event tells, whatever the game.
+# The data of the event, in every game.
 SCHEMA: Final[Json] = closed(
     "Before the deal: what it is bound to. Nobody moved.",
     digest={
@@ -28,26 +28,26 @@ SCHEMA: Final[Json] = closed(
 )
 # What a seat brought to the deal.
 NONCE: Final = "nonce"  # its player chose one after the commitment was published
-TRUST: Final = "trusts_server"  # its player says that they trust the server
-BOT: Final = "bot"  # it has no nonce: one of a bot would protect nobody
+TRUST: Final = "trusts_server"  # its player chose to trust the server
+BOT: Final = "bot"  # no nonce: a bot's nonce would protect nobody
 BROUGHT: Final = (NONCE, TRUST, BOT)
 
 
 def canonical(data: Json) -> bytes:
-    """Write JSON data in the one way in which they are hashed.
+    """Write JSON data in the canonical form in which it is hashed.
 
-    Keys in order, no spaces, and in ASCII alone: anything else is escaped.
+    Keys are sorted, there are no spaces, and all but ASCII is escaped.
     """
     return json.dumps(data, sort_keys=True, separators=(",", ":")).encode()
 
 
 def digest_of(data: Json) -> str:
-    """The SHA-256 of JSON data as ``canonical`` writes them, as hex digits."""
+    """The SHA-256 of JSON data as ``canonical`` writes it, as hex digits."""
     return hashlib.sha256(canonical(data)).hexdigest()
 
 
 def holder_digest(*, salt: str, player: str | None, bot: str | None) -> str:
-    """Hide who holds a seat behind a salt, which is told after the end."""
+    """The salted digest of who holds a seat; the salt is published after the end."""
     return digest_of({"salt": salt, "player": player, "bot": bot})
 
 
@@ -78,5 +78,5 @@ def start_digest(
 
 
 def event(digest: str) -> Event:
-    """What everybody is told at the start of a game."""
+    """The event that publishes the digest."""
     return Event(KIND, {"digest": digest})

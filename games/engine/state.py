@@ -13,16 +13,16 @@ from games.engine.types import Json, frozen
 
 @dataclass(slots=True)
 class State:
-    """A position, hidden things included. Top-level containers are lists of immutable things."""
+    """A position, including what is hidden. Top-level containers are lists of immutable items."""
 
     options: Any  # the ruleset's frozen Options: shared between copies, never changed
     seats: int
     seed: str  # 64 hex digits; never observed
     shuffles: int  # how often chance was asked; labels the next shuffle
-    ply: int  # moves made so far
+    ply: int  # entries of the log so far: moves, and rewinds
     opened: int  # the ply at which the current decision opened
     phase: str
-    # Of the rules that it was set up by. By name alone, so that subclasses can have more fields.
+    # Of the rules that set it up. Keyword-only, so that subclasses can add fields without defaults.
     version: int = field(default=1, kw_only=True)
 
     def copy(self) -> Self:
@@ -31,14 +31,14 @@ class State:
         return type(self)(*fresh, version=self.version)
 
     def dump(self) -> dict[str, Json]:
-        """Give the state as JSON data that ``load`` reads back; version 1 goes without saying."""
+        """Return the state as JSON data that ``load`` reads back; it omits version 1."""
         data: dict[str, Json] = {name: getattr(self, name) for name in self.__match_args__}
         data["options"] = self.options.dump()
         return data if self.version == 1 else data | {"version": self.version}
 
     @classmethod
     def load(cls, data: Mapping[str, Json], options: Options) -> Self:
-        """Read a dumped state; lists within lists become tuples again."""
+        """Read a dumped state; nested lists become tuples again."""
         values: dict[str, Any] = {
             name: list(frozen(value)) if type(value) is list else frozen(value)
             for name, value in data.items()

@@ -1,7 +1,7 @@
-"""Which of a few moves is best, by a number of playouts: sequential halving.
+"""Finding the best of a few moves by a number of playouts: sequential halving.
 
-Each round tries the moves that are left equally often, and drops the worse half. All moves meet the
-same drawn positions with the same luck, so that what differs is what they are worth. (Karnin, Koren
+Each round tries the remaining moves equally often, and drops the worse half. All moves meet the
+same drawn positions with the same luck, so that only their worth makes a difference. (Karnin, Koren
 and Somekh, "Almost Optimal Exploration in Multi-Armed Bandits", 2013.)
 """
 
@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from games.engine.moves import Move
 
-# What a move turns out to be worth in the drawn position of this number.
+# What a move turns out to be worth in the drawn position with this number.
 Worth = Callable[[Move, int], float]
 
 
@@ -33,9 +33,9 @@ class Trial(NamedTuple):
 def trials(
     moves: Sequence[Move], worth: Worth, playouts: int, kept: Move | None = None
 ) -> list[Trial]:
-    """Try moves by so many playouts in all, however many moves there are; the best comes first.
+    """Try moves with about this many playouts in all; the best comes first.
 
-    ``kept`` is one that is tried to the end, however badly it does.
+    ``kept`` is a move that is never dropped, however badly it does.
     """
     left = [Trial(move, []) for move in moves]
     dropped: list[Trial] = []
@@ -54,7 +54,7 @@ def trials(
 
 
 def doubt(first: Trial, second: Trial) -> float:
-    """How likely it is that the second move is the better one, by the positions that both met."""
+    """The probability that the second move is the better one, by the positions that both met."""
     differences = [one - two for one, two in zip(first.worth, second.worth, strict=False)]
     if len(differences) < 2:
         return 0.5
@@ -65,9 +65,9 @@ def doubt(first: Trial, second: Trial) -> float:
 
 
 def mixed(tried: Sequence[Trial], rng: Random) -> Move:
-    """Pick one of the two best moves, each as often as it is likely to be the best.
+    """Pick one of the two best moves, each with the probability that it is the better one.
 
-    For secret choices: whoever knows the search still can't tell what it chose.
+    For secret choices: even those who know the search can't tell what it chose.
     """
     if len(tried) > 1 and rng.random() < doubt(tried[0], tried[1]):
         return tried[1].move

@@ -1,4 +1,4 @@
-"""The turns by which a game was decided, by the sources of its points."""
+"""The turns that decided a game, found by the sources of its points."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from collections.abc import Sequence
 from games.engine.scoring import Round, Source, Turning
 from games.engine.types import Seat
 
-MOST = 3  # turns that are told
+MOST = 3  # turns that are returned
 
 
 def turnings(rounds: Sequence[Round], seats: int) -> list[Turning]:
-    """The rounds that changed most between somebody and the best of the others, weightiest first.
+    """The rounds in which somebody gained most on the best of the others, the weightiest first.
 
-    Each is told once, of the seat that gained most by it, with what brought that seat most. What
-    is hidden counts as nothing.
+    Each is listed once, for the seat that gained most, with the source that brought it most. Hidden
+    points count as 0.
     """
     scores = [0] * seats
     found = []
     for each in rounds:
         after = [score + _earned(each, seat) for seat, score in enumerate(scores)]
         swings = [_lead(after, seat) - _lead(scores, seat) for seat in range(seats)]
-        # Of equal swings the one that leads afterwards tells more.
+        # Of equal swings, that of the seat that leads afterwards says more.
         seat = max(range(seats), key=lambda one: (swings[one], after[one], -one))
         if swings[seat] > 0:
             best = max(each.sources, key=lambda source: _of(source, seat))
@@ -39,5 +39,5 @@ def _of(source: Source, seat: Seat) -> int:
 
 
 def _lead(scores: Sequence[int], seat: Seat) -> int:
-    """How far a seat is ahead of the best of the others; below 0: behind."""
+    """How far a seat is ahead of the best of the others; negative if it is behind."""
     return scores[seat] - max(score for other, score in enumerate(scores) if other != seat)

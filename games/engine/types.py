@@ -1,4 +1,4 @@
-"""The types that everything in the engine is made of."""
+"""The basic types of the engine."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ Json = Any
 
 
 def same(data: Json, own: Json) -> bool:
-    """Say whether foreign JSON data is a value of ours, to the type.
+    """Say whether foreign JSON data equals a value of ours; strict about types.
 
-    It goes no deeper than our own value does, so nothing foreign is too deep or too large.
+    It goes no deeper than our own value, so no data is too deep or too large for it.
     """
     if isinstance(own, dict):
         if not isinstance(data, dict) or data.keys() != own.keys():
@@ -27,8 +27,8 @@ def same(data: Json, own: Json) -> bool:
 
 
 def frozen(value: Json) -> Json:
-    """Give lists within lists as tuples."""
+    """Turn nested lists into nested tuples."""
     if type(value) is not list and type(value) is not tuple:
         return value
-    # Most are flat: what is no list itself is not worth a call.
+    # Most lists are flat, so save a call for items that are not lists themselves.
     return tuple([frozen(item) if type(item) in (list, tuple) else item for item in value])

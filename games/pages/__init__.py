@@ -1,1 +1,1 @@
-"""Pages that a link in a message opens, and the mails that a laptop's site has caught."""
+"""The pages of the site: thin frames that scripts fill from the API, and plain pages."""

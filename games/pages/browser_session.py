@@ -1,4 +1,4 @@
-"""Sessions of browsers: how one begins, whichever page somebody logs in by, and whose it is."""
+"""Sessions of browsers: how one begins, on whichever page users log in, and whose it is."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from games.services.accounts import sessions
 
 
 def has_account(request: HttpRequest) -> bool:
-    """Whether somebody is logged in to an account: neither a visitor nor a guest."""
+    """Whether the user is logged in to an account: neither a visitor nor a guest."""
     return isinstance(request.user, User) and not request.user.is_guest
 
 
 def begin(request: HttpRequest, user: User, *, by: str) -> None:
-    """Log somebody in, and note it for them; ``by`` is a value of ``PersonalToken.Way``."""
+    """Log a user in, and note it for them; ``by`` is a value of ``PersonalToken.Way``."""
     sessions.forget(request.session)
     login(request, user)
     request.session.set_expiry(GUEST_DAYS * DAY if user.is_guest else None)

@@ -1,4 +1,4 @@
-"""Where the files of each game are, as pages and their scripts need to know it."""
+"""Where the files of each game are, for pages and their scripts."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ GENERIC_STYLE: Final = "games/site/table/generic.css"
 
 @dataclass(frozen=True, slots=True)
 class GameFiles:
-    """The addresses of a game's files; those of the generic table where it has none."""
+    """The addresses of a game's files; the generic table's where it has none."""
 
     script: str  # the module that draws its table
     styles: list[str]
-    preload: list[str]  # modules that the script imports at once
+    preload: list[str]  # modules that the script imports immediately
     sprite: str  # "" if it has none
     verify: str  # the module that replays a record; "" if it has none
-    described_view: dict[str, object] | None  # for the generic table: what its schemas say of views
+    described_view: dict[str, object] | None  # for the generic table, from the game's schemas
 
 
 def files_of(key: str) -> GameFiles:
-    """Find the files of a game; a game that is not installed any more has those of none."""
+    """Find the files of a game; a game no longer installed has none of its own."""
     ruleset = RULESETS.get(key)
     if ruleset is None:
         return GameFiles(static(GENERIC_SCRIPT), [static(GENERIC_STYLE)], [], "", "", None)
@@ -51,12 +51,12 @@ def _described(ruleset: Ruleset) -> dict[str, object]:
 
 
 def names() -> dict[str, str]:
-    """The games of this site as players call them, by their keys."""
+    """The names of this site's games by their keys."""
     return {key: ruleset.name for key, ruleset in RULESETS.items()}
 
 
 def for_scripts() -> dict[str, dict[str, object]]:
-    """Return what ``lib/rulesets.js`` reads: each game by its key, "" for a missing one."""
+    """Return the data for ``lib/rulesets.js``: each game by key, with "" for a missing file."""
     return {key: _for_scripts(key, ruleset) for key, ruleset in RULESETS.items()} | {
         "": {"script": static(GENERIC_SCRIPT)}
     }
@@ -86,7 +86,7 @@ def sprites() -> dict[str, str]:
 
 
 def symbol_of(ruleset: Ruleset) -> str:
-    """The symbol that stands before a game's name, as ``<sprite>/<symbol>``."""
+    """The symbol shown before a game's name, as ``<sprite>/<symbol>``."""
     own = ruleset.about.symbol if ruleset.about and ruleset.page.sprite else ""
     return f"{ruleset.key}/{own}" if own else "site/logo"
 

@@ -16,7 +16,7 @@ from django.utils.functional import Promise
 from games.pages import installed_games
 from games.pages.strings import every_page
 
-Words = Mapping[str, str | Promise]  # by key: a text, translated when it is shown
+Words = Mapping[str, str | Promise]  # texts by key, translated when shown
 
 COOKIE_SECONDS: Final = 365 * 24 * 3600
 
@@ -34,12 +34,12 @@ def layout(
 ) -> HttpResponse:
     """Show a page in the player's language, or in ``language`` if given.
 
-    ``words`` are the texts that its scripts need besides those of every page; ``module`` is the
-    ES module that fills it.
+    ``words`` are the texts that its scripts need in addition to those of every page; ``module`` is
+    the ES module that fills it.
     """
     own = language_of(request)
     language = language or own
-    get_token(request)  # the scripts send it with whatever changes something
+    get_token(request)  # the scripts send it with every change
     with translation.override(language):
         spoken = {
             key: str(text) for part in (every_page.WORDS, *words) for key, text in part.items()
@@ -47,7 +47,7 @@ def layout(
         answer = render(
             request,
             template,
-            # Not as {…, **context}: here a name that is taken already is an error.
+            # Not {…, **context}: this way a name that is already taken raises an error.
             dict(
                 title=title,
                 language=language,
@@ -64,23 +64,23 @@ def layout(
         )
     if language == own != request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME):
         keep_language(answer, language)
-    # No shared cache gives it to somebody else; and "back" shows the page that was left.
+    # Shared caches must not give it to others, but the back button shows it as it was left.
     answer["Cache-Control"] = "private, no-cache"
     answer["Content-Language"] = language
     return answer
 
 
 def kept_for(request: HttpRequest) -> str:
-    """Return whose what the browser keeps is, in a word that tells nothing else; "": anybody's.
+    """Return an opaque key for the owner of what the browser keeps; "" for anybody.
 
-    A new name, or an account instead of a guest, is still the same person.
+    It stays the same when a user is renamed, or a guest gets an account.
     """
     user = request.user
     return salted_hmac("kept for", str(user.pk)).hexdigest()[:16] if user.is_authenticated else ""
 
 
 def is_for_people(request: HttpRequest) -> bool:
-    """Whether a browser shows what is answered: it asks for HTML, and programs do not."""
+    """Whether a browser will show the answer: browsers ask for HTML, programs do not."""
     is_page = not request.path.startswith("/api/")
     return is_page and "text/html" in request.headers.get("Accept", "")
 

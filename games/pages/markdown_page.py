@@ -1,4 +1,4 @@
-"""Texts for players: Markdown in four languages, filled in with the site's figures."""
+"""Texts for players: Markdown in four languages, with the site's figures filled in."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def read(folder: Path, language: str, figures: Figures) -> markdown.Page:
 
 @lru_cache
 def source(folder: Path, language: str) -> str:
-    """A text as it was written; in English where it is not translated."""
+    """The source of a text; in English if it is not translated."""
     path = folder / f"{language}.md"
     return (path if path.exists() else folder / "en.md").read_text()
 

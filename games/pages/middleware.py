@@ -1,4 +1,4 @@
-"""What holds for requests of pages: they are compressed, and written for the reader's region."""
+"""Middleware for pages: compression, and formats of the reader's region."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.texts import regional
 
 
 class Compression(GZipMiddleware):
-    """Compresses all but the API's responses, whose streams and archives do it themselves."""
+    """Compresses everything except the API's responses, which take care of it themselves."""
 
     def process_response(
         self, request: HttpRequest, response: HttpResponseBase

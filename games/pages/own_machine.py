@@ -1,4 +1,4 @@
-"""Pages of a site that runs on a laptop, for whoever uses that machine; other sites have none."""
+"""Pages of a site on a laptop, for the user of that machine; other sites lack them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ LOOPBACK: Final = frozenset({"127.0.0.1", "::1"})
 
 
 def folder_for(request: HttpRequest, folder: str) -> Path:
-    """Return a folder that the environment names; only this machine may look.
+    """Return a folder that the environment names; only this machine may see it.
 
     Raises Http404 for other machines, and where no folder is named.
     """

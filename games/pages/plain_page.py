@@ -11,7 +11,7 @@ from django.utils.functional import Promise
 from games.pages.layout import layout
 
 PAGE: Final = "games/plain_page.html"
-HOME: Final = "/my-games"  # where a log-in leads if no other page was wanted
+HOME: Final = "/my-games"  # where a log-in leads by default
 
 
 def plain_page(
@@ -22,6 +22,6 @@ def plain_page(
     status: int = 200,
     **said: Any,
 ) -> HttpResponse:
-    """Show a page in the active language: a mail's reader has one even without a log-in."""
+    """Show a page in the active language, which readers of mails have even without a log-in."""
     language = translation.get_language() or "en"
     return layout(request, template, title=title, language=language, status=status, **said)

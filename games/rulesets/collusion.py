@@ -1,4 +1,4 @@
-"""What hints for moderators are made of, for any game: logged moves, and figures to compare."""
+"""The basis of hints for moderators, for any game: logged moves, and figures to compare."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import Literal, NamedTuple
 from games.engine.types import Json, Seat
 
 Figure = int | Fraction  # whole or a fraction: sums of them are exact
-Way = Literal["more", "fewer"]  # of what a favour would show
+Way = Literal["more", "fewer"]  # in which direction a favour would change the figure
 
 
 class LoggedMove(NamedTuple):
-    """One entry of the record that stood at the end. One of no seat took the game back."""
+    """One log entry that was still valid at the end. An entry without a seat is a rewind."""
 
     ply: int
     seat: Seat | None
@@ -23,18 +23,18 @@ class LoggedMove(NamedTuple):
     by_hand: bool = True  # by the player of the seat, not by a bot in their place
 
     def is_of(self, seat: Seat) -> bool:
-        """Whether the player of a seat decided it."""
+        """Whether the player of this seat decided it in person."""
         return self.seat == seat and self.by_hand
 
 
 class Split(NamedTuple):
-    """Figures of one table, or of one kind of table: in the one company, and in the other."""
+    """Figures of one table or one kind of table: with the other player (``here``), and without."""
 
     here: list[Figure]
     elsewhere: list[Figure]
 
     def add(self, company: LoggedMove, other: Seat, *, done: bool) -> None:
-        """Count a deed for the company it was done in; where a bot sat for the other, for none."""
+        """Count a deed towards the other player or not; not at all if a bot sat in for them."""
         if company.is_of(other):
             self.here.append(int(done))
         elif company.seat != other:
@@ -42,5 +42,5 @@ class Split(NamedTuple):
 
 
 def moves_of_seats(moves: Sequence[LoggedMove]) -> Iterator[LoggedMove]:
-    """Leave out the entries that took the game back."""
+    """Leave out rewinds."""
     return (entry for entry in moves if entry.seat is not None)

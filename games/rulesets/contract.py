@@ -1,6 +1,6 @@
-"""What a game must be to be installed, checked part by part before anybody plays it.
+"""The contract of a game, checked part by part before anybody plays it.
 
-A package that is broken is named with its reason here, and not by the page that comes upon it.
+So a broken package is named with its reason at the start, and not by the first page that needs it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from games.rulesets.manifest import About, Collusion, Film, Page, Ruleset, Texts
 
 API: Final = 1
 KEY: Final = re.compile(r"[a-z][a-z0-9_]{0,31}")
-VERSION_AT_MOST: Final = 32767  # as far as the column goes
+VERSION_AT_MOST: Final = 32767  # the limit of the database column
 TAKEN: Final = frozenset({"site"})  # the sprite of the site itself has this name
 STANDARD: Final = "standard"  # the preset that every game has
 # The parts that have methods, and what a game can do without.
@@ -43,11 +43,11 @@ DATA: Final = (Texts, About, Collusion, Page, Film, Search)
 
 
 class BrokenRulesetError(Exception):
-    """A game that does not fulfil the contract, with the reason."""
+    """A game that breaks the contract, with the reason."""
 
 
 def checked(given: object, found: Mapping[str, Ruleset]) -> Ruleset:
-    """Return what a package gave if it is a game by the contract, and goes with those found before.
+    """Return what a package provides if it fulfils the contract and fits the games found before.
 
     Raises BrokenRulesetError, or OptionsError for a preset that the options do not take.
     """
@@ -80,7 +80,7 @@ def _check_name(given: Ruleset, found: Mapping[str, Ruleset]) -> None:
 
 
 def _check_static_files(given: Ruleset, found: Mapping[str, Ruleset]) -> None:
-    """Django finds the files of a folder for one game only, and those of the other are lost."""
+    """Refuse a second game with the same folder, because Django would find only one's files."""
     if not (given.folder / "static").is_dir():
         return
     for key, other in found.items():
@@ -121,7 +121,7 @@ def _check_part(name: str, part: object, protocol: type) -> None:
 
 
 def members(protocol: type) -> list[str]:
-    """The names of all that a protocol asks for."""
+    """The names of all members of a protocol."""
     names = {*vars(protocol), *protocol.__annotations__}
     return sorted(name for name in names if not name.startswith("_"))
 

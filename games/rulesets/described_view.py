@@ -1,4 +1,4 @@
-"""What a game's schemas tell the generic table about its views: titles, and lists by seat."""
+"""What the generic table learns of a game's views from its schemas: titles, lists by seat."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from games.engine.types import Json
 def described_view(schema: Json, table_sizes: Sequence[int]) -> dict[str, Json]:
     """Describe the views of a game by the JSON Schema of its view.
 
-    A path is the keys that lead to a value, with dots between them. The items of a list have the
-    path of the list; those that are lists themselves have a ``*`` after it.
+    A path is the keys that lead to a value, joined by dots. The items of a list have the path of
+    the list; items that are lists themselves have a ``*`` after it.
 
-    Returns ``titles``, the ``title`` of the schema by path, and ``by_seat``, the paths of lists
-    that have an item for each seat: their lengths are those of the game's tables. ``seats`` are
-    the paths of numbers that are seats: their ``format`` is "seat".
+    Returns ``titles``, the schemas' ``title`` by path; ``by_seat``, the paths of lists with an item
+    for each seat, recognised by having the lengths of the game's tables; and ``seats``, the paths
+    of numbers that are seats, whose ``format`` is "seat".
     """
     parts = list(_parts(schema, ""))
     limits = (min(table_sizes), max(table_sizes))

@@ -1,4 +1,4 @@
-"""What stands in for the parts that a game lacks: names in place of sentences, chance for a bot."""
+"""Stand-ins for the parts that a game lacks: names instead of sentences, a random bot."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ ANYTHING: Final[Json] = {"type": "object"}
 
 
 def moves_of(rules: object) -> list[Json]:
-    """Describe the moves of a game that has no schemas, by the classes beside its rules.
+    """Describe the moves of a game without schemas, by the move classes in its rules' package.
 
-    A form by the types of its fields, as far as these tell what goes over the wire; else by its
-    kind alone.
+    Each form is described by the types of its fields if these determine the wire data, else only by
+    its kind.
     """
     home = type(rules).__module__
     package = home if hasattr(sys.modules[home], "__path__") else home.rpartition(".")[0] or home
@@ -33,7 +33,7 @@ def moves_of(rules: object) -> list[Json]:
 
 
 def _forms(cls: type[Move]) -> Iterator[type[Move]]:
-    """The classes of moves; not those that ``dataclass`` has replaced by others with slots."""
+    """The classes of moves, without those that ``dataclass`` replaced to add slots."""
     for one in cls.__subclasses__():
         if getattr(sys.modules.get(one.__module__), one.__name__, None) is one:
             if hasattr(one, "kind"):
@@ -55,7 +55,7 @@ def _open_form(cls: type[Move]) -> Json:
 
 
 class OpenWire:
-    """The wire of a game that does not describe its data: any object is as good as another."""
+    """The wire of a game that does not describe its data: any object is allowed."""
 
     schemas: Schemas = Schemas(
         view=ANYTHING,
@@ -68,7 +68,7 @@ class OpenWire:
         effects=ANYTHING,
         fields={"*Move*.*": "The `{field}` of the move."},
     )
-    # Nobody has said which events show what was hidden, so all of them count as if they did.
+    # Unknown which events show hidden things, so all of them count as doing so.
     disclosures: Mapping[str, str] | None = None
 
     def components(self) -> Json:
@@ -83,14 +83,14 @@ class RandomBot:
 
 
 class NoPreview:
-    """A preview that foretells nothing: the label of a move says all there is to know."""
+    """A preview that tells nothing beyond the label of a move."""
 
     def preview(self, view: Json, move: Move, options: object) -> list[Event]:
         return []
 
 
 class NoOutlook:
-    """An outlook that shows nothing beside the view: a label has to do for an outcome."""
+    """An outlook that adds nothing to the view; a move's label serves as its outcome."""
 
     def public(self, view: Json) -> dict[str, Json]:
         return {}
@@ -103,7 +103,7 @@ class NoOutlook:
 
 
 class NoOrders:
-    """Orders of a game in which nothing can be settled in advance; whoever tries is refused."""
+    """Orders of a game in which nothing can be settled in advance; all orders are refused."""
 
     questions: Sequence[str] = ()
     fact_kinds: Mapping[str, type] = {}
@@ -139,29 +139,29 @@ ORDERS: Final = NoOrders()
 
 
 def move_label(move: Json, names: Sequence[str]) -> str:
-    """Name a move by its kind and what it chose: ``Sell two: wine, ruby``."""
+    """Name a move by its kind and its values: ``Sell two: wine, ruby``."""
     kind = _readable(move.get("kind", ""))
     chosen = ", ".join(_value(value) for name, value in move.items() if name != "kind")
     return f"{kind}: {chosen}" if chosen else kind
 
 
 def no_length(options: Json, seats: int) -> str:
-    """Say nothing of how long a game takes."""
+    """Say nothing about the length of a game."""
     return ""
 
 
 def event_texts(events: Sequence[Event], names: Sequence[str]) -> list[str]:
-    """Name each event by its kind and its data; a number under ``seat`` becomes a player."""
+    """Name each event by its kind and its data; the number of ``seat`` becomes a player."""
     return [_event_text(event, names) for event in events]
 
 
 def fact_text(fact: Event, names: Sequence[str]) -> str:
-    """Say nothing of what the game has no words for."""
+    """Return no text, as the game has no words for its facts."""
     return ""
 
 
 def moved(event: Event, before: Json) -> list[dict[str, Json]]:
-    """Say whose an event was, and no more: its data mean nothing here."""
+    """Say only which seat an event belongs to, because its data means nothing here."""
     seat = event.data.get("seat")
     if type(seat) is not int:
         return []
@@ -169,21 +169,21 @@ def moved(event: Event, before: Json) -> list[dict[str, Json]]:
 
 
 def is_small(event: Event) -> bool:
-    """Say that each event may matter."""
+    """Treat every event as important."""
     return False
 
 
 def thumb(view: Json) -> None:
-    """Show no picture of a table that nobody has drawn."""
+    """Return no data, as there is no script to draw a thumbnail."""
 
 
 def ui_at(options: object, version: int) -> dict[str, str]:
-    """Say the same at every table."""
+    """Add no texts that depend on options."""
     return {}
 
 
 def order_words(names: Sequence[str]) -> dict[str, Json]:
-    """Say nothing: who has no orders needs no words for them."""
+    """Return no words, as there are no orders."""
     return {"questions": {}, "facts": {}, "values": {}, "rules": {}}
 
 
@@ -206,7 +206,7 @@ def _part(name: str, value: Json, names: Sequence[str]) -> str:
 
 
 def _value(value: Json) -> str:
-    """Write a value of JSON data for people, as well as that can be done without its meaning."""
+    """Write JSON data for people, as well as possible without knowing what it means."""
     match value:
         case None:
             return "\N{EN DASH}"

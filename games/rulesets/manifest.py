@@ -1,7 +1,7 @@
-"""A game as it is installed: its rules, and whatever else it has.
+"""An installed game: its rules and its optional parts.
 
 ``RULESET = Ruleset(key=…, name=…, folder=…, rules=…)`` in a game's ``manifest.py`` is all that the
-platform asks for. Every other part has a default. docs/adding-a-game.md leads through it.
+platform requires; all other parts have defaults. docs/adding-a-game.md is a tutorial.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from games.engine.types import Json, Seat
 from games.rulesets import generic
 from games.rulesets.collusion import LoggedMove, Split, Way
 
-# A text, translated when it is shown: what ``gettext_lazy`` gives, or a plain str.
+# A text that is translated when shown: the result of ``gettext_lazy``, or a plain str.
 Text = Any
 Strings = Mapping[str, Text]
-# The parts of a game that the conformance kit tests, if they are there.
+# The optional parts of a game that the conformance kit tests.
 OPTIONAL_PARTS: Final = (
     "wire",
     "invariants",
@@ -43,64 +43,64 @@ STAND_INS: Final = (
     generic.OUTLOOK,
     generic.ORDERS,
 )
-# By name: what stands in the place of ``{{name}}`` or of ``{{name: words}}`` in a rulebook.
+# By name: the replacement for ``{{name}}`` or ``{{name: words}}`` in a rulebook.
 Figures = Mapping[str, str | Callable[[str], str]]
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A place of a board, as the first page draws it."""
+    """A place on a board, as the front page draws it."""
 
     picture: str  # a symbol of the sprite
     name: Text
-    good: str  # a symbol, too
+    good: str  # likewise a symbol
     points: int
     prices: Sequence[int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class About:
-    """What the site says of a game to whoever does not know it yet."""
+    """How the site introduces a game to newcomers."""
 
     players: Text  # how many can play: "3 or 4 players"
     line: Text  # one sentence, beside the link to the rules
-    sentences: Text  # two sentences, on the first page
-    # Two sentences, where a guided first game is offered; "": its table explains no phases.
+    sentences: Text  # two sentences, on the front page
+    # Two sentences to offer a guided first game; "": its table does not explain phases.
     lesson: Text = ""
     pictures: Sequence[str] = ()  # symbols of the sprite
-    symbol: str = ""  # the one symbol of the sprite that stands before its name
-    # The twelve places of its board, clockwise, as the first page draws them around the symbol.
+    symbol: str = ""  # the symbol of the sprite that is shown before its name
+    # The twelve places of its board, clockwise, which the front page draws around the symbol.
     board: Sequence[Place] = ()
-    brief: Text = ""  # a few words, where a game is chosen: "secret roles, markets"
+    brief: Text = ""  # a few words for choosing a game: "secret roles, markets"
     minutes: int = 15  # how long a first game takes
-    # What a game asks of its players, by options and seats: "8 rounds; look in once or twice …".
+    # The length of a game by options and seats: "8 rounds; look in once or twice …".
     length: Callable[[Any, int], str] = generic.no_length
-    bots: Sequence[int] = (1,)  # against how many bots a first game is good, to choose from
+    bots: Sequence[int] = (1,)  # suitable numbers of bots for a first game
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Texts:
-    """The game in words, in the language that is active."""
+    """The game's texts, in the active language."""
 
-    # A move, by its wire data, in a few words; then the names of the seats, in order.
+    # A move in a few words, by its wire data and the names of the seats, in order.
     move_label: Callable[[Json, Sequence[str]], str] = generic.move_label
-    # Each event of one move in a sentence or a few; then the names of the seats, in order.
+    # Each event of one move in one or a few sentences, by the names of the seats, in order.
     event_texts: Callable[[Sequence[Event], Sequence[str]], list[str]] = generic.event_texts
-    # The same for what ``Preview`` foretells.
+    # The same for the facts of ``Preview``.
     preview_texts: Callable[[Sequence[Event], Sequence[str]], list[str]] = generic.event_texts
-    # A fact of ``Outlook`` in a line: what a move comes to, what is still open, what is asked.
+    # A fact of ``Outlook`` in one line: an outcome, what is still open, what is asked.
     outlook_text: Callable[[Event, Sequence[str]], str] = generic.fact_text
-    # The reason of a ``Source`` in a line.
+    # The reason of a ``Source`` in one line.
     reason_text: Callable[[Event, Sequence[str]], str] = generic.fact_text
-    # ``questions``, ``facts``, ``values`` of facts that have a few, ``rules`` by question.
+    # ``questions``, ``facts``, ``values`` of facts with few values, ``rules`` by question.
     order_words: Callable[[Sequence[str]], dict[str, Json]] = generic.order_words
     # ``preset_<key>``, ``option_<name>`` and ``option_<name>_<value>``.
     options: Strings = field(default_factory=dict)
     # ``preset_<key>_help`` and ``option_<name>_help``.
     option_help: Strings = field(default_factory=dict)
-    # What the game's own scripts say.
+    # The texts of the game's own scripts.
     ui: Strings = field(default_factory=dict)
-    # Of that, what depends on a table's options and the version of its rules, as it is true there.
+    # Those of them that depend on a table's options and rules version.
     ui_at: Callable[[Any, int], Strings] = generic.ui_at
 
 
@@ -108,38 +108,38 @@ class Texts:
 class Collusion:
     """Hints that two players of this game favour each other, for moderators."""
 
-    # What a favour would show in, by the kind of hint: in more of it, or in fewer.
+    # By kind of hint: whether a favour would show as more or as fewer.
     ways: Mapping[str, Way]
-    # The sentences about them, with %(name)s, %(other)s, and per cent in %(here)d, %(elsewhere)d.
+    # Sentences for the hints, with %(name)s, %(other)s, and percentages %(here)d, %(elsewhere)d.
     sentences: Strings
-    # By kind: what one seat did in the company of another, and else, in the moves of one game.
+    # By kind: what one seat did towards another, and otherwise, by the moves of one game.
     splits: Callable[[Sequence[LoggedMove], Seat, Seat], Mapping[str, Split]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Film:
-    """How what happened is shown again, move by move, to somebody who was away."""
+    """How to show a player who was away what has happened, move by move."""
 
-    # What an event carried from where to where: objects of ``what`` (a kind of piece), ``seat``
-    # (whose; or None), ``from`` and ``to`` (places by name; or None) and ``count``. It is told the
-    # event, of those that its viewer was told, and the viewer's view before that move.
+    # The pieces that an event moved: objects with ``what`` (a kind of piece), ``seat`` (the owner
+    # or None), ``from`` and ``to`` (names of places or None) and ``count``. Takes an event that the
+    # viewer was told, and the viewer's view before that move.
     moved: Callable[[Event, Json], list[dict[str, Json]]] = generic.moved
     slow: Sequence[str] = ()  # kinds of events that take longer to look at
-    # Whether an event is a small thing: neighbouring moves in which nothing else happened are one
-    # step, as are three seats that pass one after the other.
+    # Whether an event is minor: consecutive moves with only minor events are shown as one step,
+    # such as three seats passing one after the other.
     is_small: Callable[[Event], bool] = generic.is_small
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Page:
-    """The game's own files in the browser, by their names in its folder ``static``."""
+    """The game's own files for the browser, by their names in its folder ``static``."""
 
     script: str = ""  # the module that draws the table; "": the generic table
     styles: Sequence[str] = ()
-    preload: Sequence[str] = ()  # modules that the script imports at once
+    preload: Sequence[str] = ()  # modules that the script imports immediately
     sprite: str = ""  # an SVG file of symbols
-    thumbnail: str = ""  # the module that draws what ``thumb`` gives; "": the game's symbol
-    verify: str = ""  # the module that replays a record; "": commitment and nonces alone
+    thumbnail: str = ""  # the module that draws the data of ``thumb``; "": the game's symbol
+    verify: str = ""  # the module that replays a record; "": only commitment and nonces
     chapters: Sequence[str] = ()  # kinds of events that a replay can jump to
 
 
@@ -147,18 +147,18 @@ class Page:
 class Ruleset:
     """An installed game. ``games.rulesets.registry`` finds it."""
 
-    key: str  # in stored tables, records and addresses, for ever: a-z, 0-9 and _
-    name: str  # as players call it, in every language
-    folder: Path  # has static/, locale/, rulebook/ and docs/, as far as they are there
+    key: str  # in the database, records and addresses, for ever: a-z, 0-9 and _
+    name: str  # what players call it, in every language
+    folder: Path  # contains static/, locale/, rulebook/ and docs/, where these exist
     rules: protocols.Rules[Any]
-    version: int = 1  # of the rules; stands in stored games and in records
-    # By version: the rules of games that began before, and are played to their end by them.
+    version: int = 1  # of the rules; part of stored games and records
+    # Earlier rules by version: games that began with them are played to the end by them.
     earlier: Mapping[int, protocols.Rules[Any]] = field(default_factory=dict)
-    api: int = 1  # the version of this contract that it was written for
+    api: int = 1  # the version of this contract that the game was written for
     wire: protocols.Wire = generic.WIRE
     invariants: protocols.Invariants[Any] | None = None
     bot: protocols.Bot = generic.BOT
-    search: lookahead.Search | None = None  # without it there are no bots that look ahead
+    search: lookahead.Search | None = None  # without it there are no search bots
     preview: protocols.Preview = generic.PREVIEW
     outlook: protocols.Outlook = generic.OUTLOOK
     score_sheet: protocols.ScoreSheet | None = None
@@ -170,32 +170,32 @@ class Ruleset:
     about: About | None = None
     rulebook: Figures | None = None  # the figures of rulebook/<language>.md
     collusion: Collusion | None = None
-    # Moves that all at a table may agree to take back, by their kinds; and the kinds of events that
-    # such a move may have. One whose entry in the log has another event is never taken back. None
-    # of it shows its player anything hidden: that is what a game promises by naming it here.
+    # The kinds of moves that all at a table may agree to take back, each with the kinds of events
+    # that it may have. A move whose log entry has any other event is never taken back. By listing
+    # them here, a game promises that none of these events show the player anything hidden.
     take_back: Mapping[str, Sequence[str]] = field(default_factory=dict)
     page: Page = field(default_factory=Page)
     film: Film = field(default_factory=Film)
-    # What a small picture of the table shows, from any view of it: what lies open alone.
+    # The data for a thumbnail of the table, from any view of it: only public information.
     thumb: Callable[[Json], dict[str, Json] | None] = generic.thumb
 
     def has(self, part: str) -> bool:
-        """Whether the game has a part of its own, and not what stands in for a missing one."""
+        """Whether the game has this part itself, rather than a stand-in."""
         return getattr(self, part) not in STAND_INS
 
     def words_at(self, options: Mapping[str, Json]) -> Strings:
-        """What the game's own scripts say at a table with these options, as they are stored."""
+        """The texts of the game's own scripts at a table with these options, as they are stored."""
         chosen = self.rules.options.parse(options)
         return {**self.texts.ui, **self.texts.ui_at(chosen, self.version)}
 
     @property
     def has_lessons(self) -> bool:
-        """Whether its own table explains each phase of a first game."""
+        """Whether its table explains each phase of a first game."""
         return bool(self.page.script and self.about and self.about.lesson)
 
     @property
     def versions(self) -> list[int]:
-        """The versions whose rules are here, the oldest first."""
+        """The versions whose rules are installed, the oldest first."""
         return sorted([*self.earlier, self.version])
 
     def rules_of(self, version: int) -> protocols.Rules[Any]:
@@ -207,17 +207,17 @@ class Ruleset:
         return self.earlier[version]
 
     def of_version(self, version: int) -> Self:
-        """The game as it is played by a version's rules. Raises RulesVersionGoneError."""
+        """The game with the rules of a version. Raises RulesVersionGoneError."""
         if version == self.version:
             return self
         return replace(self, version=version, rules=self.rules_of(version), earlier={})
 
     def view(self, state: Any, seat: Seat | None) -> dict[str, Json]:
-        """What a seat (None: a spectator) is shown of a position: all that goes over the wire."""
+        """The complete view of a seat (None: a spectator), as it goes over the wire."""
         seen = self.rules.observe(state, seat)
         return {**seen, **self.outlook.public(seen)}
 
     @property
     def keeps_secrets(self) -> bool:
-        """Whether some of its secrets are told to nobody, not even after the game."""
+        """Whether it keeps some secrets even after the game."""
         return self.sealed is not None

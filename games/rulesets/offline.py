@@ -1,4 +1,4 @@
-"""The games that come along, without words and pages: plain Python, by itself as in a site."""
+"""The built-in games without texts and pages, in plain Python: usable with or without a site."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.rulesets.manifest import Ruleset
 
 
 def _found() -> dict[str, Ruleset]:
-    """Look into each game's folder: ``game.py`` is what needs no Django."""
+    """Load each game's ``game.py``, which needs no Django."""
     folders = [one.name for one in pkgutil.iter_modules(games.rulesets.__path__) if one.ispkg]
     found = [import_module(f"{games.rulesets.__name__}.{name}.game").GAME for name in folders]
     return {game.key: game for game in found}

@@ -1,8 +1,8 @@
-"""The games that there are: the built-in ones, and those of installed packages.
+"""All games: the built-in ones, and those of installed packages.
 
 A package adds a game by an entry point, ``[project.entry-points."meuterer.rulesets"]``, whose value
-is a ``Ruleset``. A package whose game can not be used is left out, and ``REJECTED`` has the reason;
-a built-in game that can not be used stops the start.
+is a ``Ruleset``. A package whose game cannot be used is left out, and ``REJECTED`` has the reason;
+a built-in game that cannot be used stops the start.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ BUILT_IN: Final = ("games.rulesets.meuterer.manifest", "games.rulesets.cartagena
 
 
 class RulesetGoneError(LookupError):
-    """A game that is not installed here, though there are tables where it is played."""
+    """A game that is not installed here, although tables play it."""
 
 
 def load(
     built_in: Iterable[str] = BUILT_IN, installed: Iterable[EntryPoint] | None = None
 ) -> tuple[dict[str, Ruleset], dict[str, str]]:
-    """Load all games: those that can be used by key, and the reasons why others can not, by name.
+    """Load all games: the usable ones by key, and the reasons against the others by name.
 
-    Raises BrokenRulesetError, or what an import raises, for a built-in game.
+    For a built-in game, raises BrokenRulesetError or whatever its import raises.
     """
     found: dict[str, Ruleset] = {}
     rejected: dict[str, str] = {}

@@ -1,4 +1,4 @@
-"""What sentences about any game share: tables of them, lists within them, names of seats."""
+"""What the sentences of all games share: tables of them, lists within them, names of seats."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from django.utils.translation import gettext_lazy
 
 from games.engine.types import Json
 
-Data = dict[str, Json]  # of an event
-Names = Sequence[str]  # of the seats, in order
+Data = dict[str, Json]  # the data of an event
+Names = Sequence[str]  # the names of the seats, in order
 Text = str | Promise
-# The site's own bots, by what the API calls them; one that is the only one of its kind at a table.
+# The site's own bots by their names in the API, for one that is the only one of its kind.
 BOTS: Final = {
     "random": gettext_lazy("Bot (random)"),
     "greedy": gettext_lazy("Bot (easy)"),
@@ -33,9 +33,9 @@ Sentences = Mapping[str, Callable[[Data, Names], str]]  # by kind of event
 
 
 def say(sentences: Sentences, kind: str, data: Data, names: Names) -> str:
-    """Say what happened, or name its kind where there are no words for it.
+    """Put an event into words, or name its kind if there are none for it.
 
-    The log is for ever: what an older release wrote there must not break it.
+    Logs are kept for ever: entries by older releases must not break them.
     """
     try:
         return sentences[kind](data, names)
@@ -44,24 +44,24 @@ def say(sentences: Sentences, kind: str, data: Data, names: Names) -> str:
 
 
 def together(*sentences: Text) -> Text:
-    """Write sentences one after the other, those that are "" left out; translated when shown."""
+    """Join sentences, leaving out empty ones; translated when shown."""
     said = [sentence for sentence in sentences if sentence != ""]
     return format_lazy(" ".join(["{}"] * len(said)), *said)
 
 
 def filled(sentence: Text, **values: object) -> Text:
-    """Put values into a sentence; translated when it is shown."""
+    """Put values into a sentence; translated when shown."""
     return _filled(sentence, values)
 
 
 def listed(parts: Iterable[object]) -> str:
-    """Write a list within a sentence."""
+    """Join the parts of a list within a sentence."""
     # Translators: what stands between the parts of a list.
     return _(", ").join(map(str, parts))
 
 
 def tagged(name: str, what: object) -> str:
-    """Write a part of a list that says something of a player."""
+    """Write a part of a list that says something about a player."""
     return _("%(name)s (%(what)s)") % {"name": name, "what": what}
 
 
@@ -76,7 +76,7 @@ def points(scores: Sequence[int], names: Names) -> str:
 
 
 def seat_names(seats: Sequence[Mapping[str, Json]]) -> list[str]:
-    """Name who sits where: players by their names, bots as bots, each name once.
+    """Name the seats: players by their names, bots as bots, each name once.
 
     Each seat has its number in ``seat`` and a ``player`` or a ``bot``, or neither.
     """

@@ -18,7 +18,7 @@ from games.rulesets.manifest import Ruleset
 from games.rulesets.offline import GAMES
 from games.terminal.one_game import LeftError, Table
 
-COMMAND: Final = "meuterer"  # and the game that it plays if none is named
+COMMAND: Final = "meuterer"  # also the game that it plays by default
 REFUSED: Final = 2  # the exit code of argparse
 LEFT: Final = 1
 
@@ -59,14 +59,14 @@ def _parser() -> ArgumentParser:
 
 
 def _seed(text: str) -> str:
-    """Read a seed. Raises ValueError, of which argparse makes a sentence."""
+    """Read a seed. Raises ValueError, which argparse turns into a message."""
     if len(bytes.fromhex(text)) != 32:
         raise ValueError(text)
     return text.lower()
 
 
 def _options(game: Ruleset, given: Namespace) -> dict[str, Json]:
-    """Read options as they are written: by the values that each can take. Raises OptionsError."""
+    """Read options as typed, by the values that each can take. Raises OptionsError."""
     known = game.rules.options.schema()["properties"]
     chosen = {}
     for one in given.option:

@@ -21,17 +21,17 @@ from games.terminal.shown_view import lines
 
 
 class LeftError(Exception):
-    """The person wants no more, or nobody is there to answer."""
+    """The person quits, or the input has ended."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """Who plays what, and how words come and go."""
+    """The game and its players, with the terminal's input and output."""
 
     game: Ruleset
     seats: int
     options: Options
-    seed: str  # 64 hex digits: the deal, and what the bots do by chance
+    seed: str  # 64 hex digits, for the deal and the bots' random choices
     me: Seat
     bot: str  # of games.bots.NAMES
     ask: Callable[[str], str]
@@ -45,7 +45,7 @@ class Table:
         ]
 
     def play(self) -> State:
-        """Play to the end, and return the last position. Raises LeftError."""
+        """Play to the end, and return the final position. Raises LeftError."""
         rules, rng = self.game.rules, Random(self.seed)
         state: State
         state, log = rules.setup(self.seats, self.seed, self.options)
@@ -90,7 +90,7 @@ class Table:
                 self.say(f"A move or its number, 1 to {len(moves)}; ? for all you know; q leaves.")
 
     def _named(self, answer: str, moves: Sequence[Move]) -> Move | None:
-        """The move with this number, or of these words (``docs/notation.md``)."""
+        """The move with this number, or in this notation (``docs/notation.md``)."""
         if answer.isdecimal():
             is_one = len(answer) < 9 and 1 <= int(answer) <= len(moves)
             return moves[int(answer) - 1] if is_one else None

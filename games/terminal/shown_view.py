@@ -1,4 +1,4 @@
-"""A seat's view as lines of text, by its schema alone: no game has a picture here."""
+"""A seat's view as lines of text, using only its schema: no game draws anything here."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NOTHING: Final[Sequence[Json]] = (None, False, "", [], {}, ())
 
 
 def lines(game: Ruleset, view: Json, names: Sequence[str]) -> list[str]:
-    """Write what a seat sees; what is empty is left out. Seats are named."""
+    """Write what a seat sees, with seats by name; empty values are left out."""
     paths = described_view(game.wire.schemas.view, game.rules.table_sizes)["seats"]
     return list(_parts(view, "", frozenset(paths), names))
 
@@ -55,7 +55,7 @@ def _table(
     seats: frozenset[str],
     names: Sequence[str],
 ) -> Iterator[str]:
-    """Write a list of objects with a line for each and a column for each field that says some."""
+    """Write a list of objects, with a line for each and a column for each field in use."""
     told = [key for key in rows[0] if any(row.get(key) not in NOTHING for row in rows)]
     cells = [told] + [
         [_cell(row.get(key), f"{path}.{key}", seats, names) for key in told] for row in rows

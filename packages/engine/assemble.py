@@ -1,7 +1,7 @@
-"""Builds the package from the site's own sources: what of them needs nothing but Python.
+"""Builds the package from those of the site's sources that need nothing but Python.
 
-There is no copy of them in this folder. The files that ``[tool.meuterer]`` names are gathered into
-a folder of their own, and flit builds what lies there. A source archive has them beside this file.
+This folder has no copy of them. The files that ``[tool.meuterer]`` names are gathered into a
+temporary folder, where flit builds the package. A source archive has them beside this file.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def build_sdist(folder: str, settings: Any = None) -> str:
 
 
 def files() -> Iterator[Path]:
-    """The sources that belong to the package, from the root of the repository."""
+    """The sources of the package, relative to the root of the repository."""
     tool = tomllib.loads((HERE / "pyproject.toml").read_text())["tool"]["meuterer"]
     for pattern in tool["sources"]:
         found = sorted(path for path in ROOT.glob(pattern) if path.is_file())
@@ -46,7 +46,7 @@ def files() -> Iterator[Path]:
 
 @contextmanager
 def gathered() -> Iterator[None]:
-    """Work in a folder that has all that belongs to the package."""
+    """Gather everything that belongs to the package in a folder, and work there."""
     with tempfile.TemporaryDirectory() as name:
         tree, before = Path(name), Path.cwd()
         for own in OWN:

@@ -46,7 +46,7 @@ def test_mails_to_all_spellings_of_an_address_are_counted_together(
 
 
 @pytest.mark.parametrize("address", REFUSED)
-def test_address_that_has_no_one_spelling_is_refused(address: str) -> None:
+def test_address_without_a_single_spelling_is_refused(address: str) -> None:
     with pytest.raises(ValidationError, match="valid email address"):
         accounts.register(username="dora", email=address)
     with pytest.raises(ValidationError, match="valid email address"):

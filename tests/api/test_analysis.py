@@ -66,7 +66,7 @@ def test_analysis_weighs_every_decision_of_mine_in_which_there_was_a_choice(
     assert analysed["curve"][-1]["chance"] in (0, 1, 0.5, pytest.approx(1 / 3))
 
 
-def test_analysis_that_nobody_asked_for_is_none_and_one_that_runs_tells_how_far_it_is(
+def test_unrequested_analysis_is_absent_and_a_running_one_reports_its_progress(
     finished: str, anna: Caller
 ) -> None:
     assert anna.get(f"games/{finished}/analysis").json()["status"] == "none"
@@ -156,7 +156,7 @@ def test_analysis_of_one_player_is_shown_to_no_other(
 
 
 @for_meuterer
-def test_move_of_the_autopilot_or_of_somebody_else_is_no_decision_of_mine(
+def test_moves_of_the_autopilot_and_of_others_are_not_my_decisions(
     finished: str, anna: Caller
 ) -> None:
     game = rows.games().get(pk=finished)

@@ -38,12 +38,12 @@ def test_block_is_kept_once_asked_for_and_taken_back(anna: Caller, bernd: Caller
         assert refusal(getattr(anna, method)("me/blocks/bernd")) == (404, "no_such_item")
 
 
-def test_nobody_is_blocked_who_is_not_there_or_oneself(anna: Caller) -> None:
+def test_blocking_oneself_or_an_unknown_player_is_refused(anna: Caller) -> None:
     for name in ("anna", "nobody", "anna@example.org", "x"):
         assert refusal(anna.put(f"me/blocks/{name}")) == (404, "no_such_item")
 
 
-def test_so_many_are_blocked_and_no_more(
+def test_blocks_above_the_limit_are_refused(
     anna: Caller, bernd: Caller, carla: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert BLOCKS_AT_MOST == 500
@@ -65,7 +65,7 @@ def test_flood_of_blocks_and_follows_is_refused_for_a_while(
     assert anna.get("me/follows/bernd").status_code == 200, "reading is not counted"
 
 
-def test_table_of_a_host_is_gone_for_the_blocked_and_their_bots_and_back_afterwards(
+def test_table_of_a_host_is_hidden_from_the_blocked_and_their_bots_until_unblocked(
     anna: Caller, bernd: Caller, visitor: Caller
 ) -> None:
     table, rook = made(anna), bot_of(bernd, "rook")
@@ -125,7 +125,7 @@ def test_statements_of_a_look_at_a_table_are_few(anna: Caller, bernd: Caller) ->
         assert len(asked) <= most, [row["sql"] for row in asked]
 
 
-def test_nobody_invites_whom_they_have_blocked(anna: Caller, bernd: Caller) -> None:
+def test_inviting_a_blocked_player_is_refused(anna: Caller, bernd: Caller) -> None:
     table = made(anna)
     anna.put("me/blocks/bernd")
     answer = anna.post(f"games/{table}/invitations", {"player": "bernd"})
@@ -155,9 +155,7 @@ def test_invitation_by_a_blocked_player_reaches_nobody_and_looks_like_any_other(
     assert kept == {"carla"}
 
 
-def test_earlier_invitation_of_a_blocker_is_as_good_as_withdrawn(
-    anna: Caller, bernd: Caller
-) -> None:
+def test_earlier_invitation_of_a_blocker_counts_as_withdrawn(anna: Caller, bernd: Caller) -> None:
     table = made(anna, invited_only=True)
     anna.post(f"games/{table}/invitations", {"player": "bernd"})
     link = anna.post(f"games/{table}/links").json()["token"]
@@ -200,7 +198,7 @@ def test_rematch_leaves_out_whom_its_host_has_blocked_or_was_blocked_by(
     assert bernd.post(f"games/{finished}/rematch").status_code == 201
 
 
-def test_wishes_for_a_rematch_seat_nobody_with_whom_they_are_apart_from(
+def test_rematch_by_wishes_never_seats_blocked_players_together(
     finished: str, players: list[Caller]
 ) -> None:
     first, second, third = players

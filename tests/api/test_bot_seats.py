@@ -68,7 +68,7 @@ def test_bots_seat_at_another_table_is_not_taken(
         ({"language": "ja"}, "other_language"),
     ],
 )
-def test_table_asks_the_same_of_whoever_takes_over_from_a_bot(
+def test_player_taking_over_from_a_bot_must_meet_the_entry_terms(
     with_a_bot: str, dora: Caller, terms: Any, code: str
 ) -> None:
     Game.objects.filter(pk=with_a_bot).update(**terms)
@@ -88,7 +88,7 @@ def test_guest_takes_over_no_bots_seat(with_a_bot: str) -> None:
 
 
 @ends_soon
-def test_game_is_not_rated_for_who_took_over_from_a_bot(
+def test_game_is_not_rated_for_a_player_who_took_over_from_a_bot(
     days: TimeTravel, with_a_bot: str, anna: Caller, bernd: Caller, dora: Caller
 ) -> None:
     Game.objects.filter(pk=with_a_bot).update(rated=True)

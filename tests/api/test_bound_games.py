@@ -103,7 +103,7 @@ def test_record_holds_though_another_sits_there_at_the_end(
     assert verify(record, RULESETS)
 
 
-def test_record_of_an_older_format_is_to_be_had(dealt: str, players: list[Caller]) -> None:
+def test_record_of_an_older_format_is_available(dealt: str, players: list[Caller]) -> None:
     finish(dealt, players)
     record = record_of(dealt, players[0], "?older=true")
     assert record["format"] == "game-record/1"

@@ -26,7 +26,7 @@ def take_up(caller: Caller, made: Any, **body: Any) -> Any:
     return caller.post(f"challenges/{made['token']}", body)
 
 
-def test_link_makes_a_new_table_for_each_who_takes_it_up(
+def test_link_makes_a_new_table_for_each_player_who_takes_it_up(
     anna: Caller, bernd: Caller, carla: Caller
 ) -> None:
     made = challenge(anna, greeting="Who dares?", games_at_once=2, rated=True)
@@ -74,7 +74,7 @@ def test_challenge_is_not_for_its_maker_or_their_bot_nor_twice(anna: Caller, ber
 
 
 @pytest.mark.parametrize("blocking", [0, 1])
-def test_challenge_of_who_keeps_away_is_like_one_that_is_not_there(
+def test_challenge_of_a_blocker_is_answered_as_unknown(
     anna: Caller, bernd: Caller, blocking: int
 ) -> None:
     made = challenge(anna)
@@ -100,7 +100,9 @@ def test_withdrawn_or_old_link_leads_nowhere_and_its_tables_stay(
     assert anna.get("me/challenges").json() == []
 
 
-def test_terms_of_a_challenge_hold_for_who_takes_it_up(anna: Caller, bernd: Caller) -> None:
+def test_terms_of_a_challenge_apply_to_the_player_who_takes_it_up(
+    anna: Caller, bernd: Caller
+) -> None:
     made = challenge(anna, min_reliability=90, language="de")
     assert take_up(bernd, made).json()["code"] == "other_language"
     user = user_of(bernd)

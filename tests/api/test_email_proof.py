@@ -70,7 +70,7 @@ def test_new_account_plays_at_once_and_its_address_is_unconfirmed(
     assert dora.get("me").json()["email_confirmed"] is False
 
 
-def test_link_confirms_the_address_of_who_is_logged_in_and_ends_nothing(
+def test_link_confirms_the_address_of_a_logged_in_user_and_ends_nothing(
     box: Box, days: TimeTravel
 ) -> None:
     dora = register()
@@ -80,7 +80,7 @@ def test_link_confirms_the_address_of_who_is_logged_in_and_ends_nothing(
     assert fresh(dora).check_password(PASSWORD)
 
 
-def test_page_of_the_link_confirms_for_who_is_logged_in_and_ends_nothing(
+def test_page_of_the_link_confirms_for_a_logged_in_user_and_ends_nothing(
     box: Box, days: TimeTravel
 ) -> None:
     dora, browser = register(), strict()

@@ -80,7 +80,7 @@ def test_tables_named_by_id_are_read_at_once_and_unknown_ones_left_out(
     assert found(visitor, ids=ids, status="active") == set()
 
 
-def test_private_table_is_read_by_id_by_those_alone_who_may_see_it(
+def test_private_table_is_read_by_id_only_by_those_who_may_see_it(
     anna: Caller, bernd: Caller, carla: Caller, visitor: Caller
 ) -> None:
     table = made(anna, invited_only=True)
@@ -112,7 +112,7 @@ def test_fifty_tables_cost_as_few_statements_as_one(anna: Caller) -> None:
     ["", "x", ",", f"{UUID(int=1)},", ",".join(str(UUID(int=n)) for n in range(51))],
     ids=["none", "a word", "a comma", "one and a comma", "too many"],
 )
-def test_ids_that_are_none_or_too_many_are_refused(anna: Caller, ids: str) -> None:
+def test_malformed_or_too_many_ids_are_refused(anna: Caller, ids: str) -> None:
     refused = anna.get("games", {"ids": ids})
     assert (refused.status_code, [*refused.json()["errors"]]) == (400, ["ids"])
 

@@ -35,7 +35,7 @@ def test_follow_is_kept_once_asked_for_and_taken_back(anna: Caller, bernd: Calle
     assert refusal(anna.put("me/follows/anna")) == (404, "no_such_item")
 
 
-def test_so_many_are_followed_and_no_more(
+def test_follows_above_the_limit_are_refused(
     anna: Caller, bernd: Caller, carla: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("games.services.people.follows.FOLLOWS_AT_MOST", 1)
@@ -58,9 +58,7 @@ def test_public_tables_of_those_whom_i_follow_are_listed_and_no_others(
     assert refusal(visitor.get("games", {"followed": "true"})) == (401, "not_authenticated")
 
 
-def test_whoever_has_blocked_me_shows_me_nothing(
-    anna: Caller, bernd: Caller, carla: Caller
-) -> None:
+def test_players_who_blocked_me_show_me_nothing(anna: Caller, bernd: Caller, carla: Caller) -> None:
     joined = made(carla)
     bernd.post(f"games/{joined}/seats", {})
     anna.put("me/follows/bernd")

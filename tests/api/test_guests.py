@@ -46,7 +46,7 @@ def test_guest_has_a_name_a_token_and_nothing_else() -> None:
     assert PersonalToken.objects.get().login_by == "guest"
 
 
-def test_account_is_no_guest(anna: Caller) -> None:
+def test_account_is_not_a_guest(anna: Caller) -> None:
     assert anna.get("me").json()["guest"] is False
 
 
@@ -57,7 +57,7 @@ def test_names_of_guests_differ_however_many_there_are(monkeypatch: pytest.Monke
     assert len({name.lower() for name in made}) == 40
 
 
-def test_name_of_a_guest_is_no_name_of_a_player(puffin: Caller, anna: Caller) -> None:
+def test_name_of_a_guest_cannot_be_that_of_a_player(puffin: Caller, anna: Caller) -> None:
     """It is not found by it, nor invited, nor can anybody register under it."""
     name = user_of(puffin).username
     anna.client.checks = False  # the document knows no such name
@@ -181,7 +181,7 @@ def made_from(address: str) -> Any:
     return Caller().client.post("/api/v1/guests", {}, "json", REMOTE_ADDR=address)
 
 
-def test_guests_of_one_address_are_so_many_an_hour(settings: Any) -> None:
+def test_guests_of_one_address_are_limited_by_the_hour(settings: Any) -> None:
     settings.RATES = settings.RATES | {"guests": "3/hour"}
     answers = [made_from(OF_THIS_TEST.format(1)) for _ in range(5)]
     assert [answer.status_code for answer in answers] == [201] * 3 + [429] * 2
@@ -199,7 +199,7 @@ def test_guests_of_one_network_are_four_times_as_many_an_hour(settings: Any) -> 
     assert User.objects.count() == 8
 
 
-def test_nobody_becomes_a_guest_uncounted_while_redis_is_away(settings: Any) -> None:
+def test_new_guest_is_refused_while_redis_is_away(settings: Any) -> None:
     settings.RATES = settings.RATES | {"guests": "3/hour"}
     with mock.patch.object(redis_counters, "_add", side_effect=NoRedisError):
         answer = made_from(OF_THIS_TEST.format(3))

@@ -85,9 +85,7 @@ def test_link_to_a_rated_table_gives_a_guest_no_seat(puffin: Caller, anna: Calle
     assert "rated" in refused.json()["detail"]
 
 
-def test_guest_who_was_invited_chats_invites_and_starts_nothing(
-    puffin: Caller, anna: Caller
-) -> None:
+def test_invited_guest_cannot_chat_invite_or_start(puffin: Caller, anna: Caller) -> None:
     table, token = invited(anna)
     sit(puffin, table, token)
     for path, body in (
@@ -100,7 +98,7 @@ def test_guest_who_was_invited_chats_invites_and_starts_nothing(
     assert refusal(puffin.post(f"games/{table}/start")) == (403, "not_host")
 
 
-def test_guest_has_so_many_seats_among_people_and_no_more(puffin: Caller, anna: Caller) -> None:
+def test_guest_is_refused_seats_among_people_above_the_limit(puffin: Caller, anna: Caller) -> None:
     tables = [invited(anna) for _ in range(GUEST_SEATS_AT_MOST + 1)]
     answers = [sit(puffin, *table) for table in tables]
     assert [answer.status_code for answer in answers] == [201] * GUEST_SEATS_AT_MOST + [409]
@@ -165,9 +163,7 @@ def test_account_that_a_guest_becomes_keeps_the_seat(puffin: Caller, anna: Calle
     assert [seat["player"] for seat in seats] == ["anna", "fay", None]
 
 
-def test_guest_whose_browser_adds_nothing_is_invited_by_name_to_nothing(
-    puffin: Caller, anna: Caller
-) -> None:
+def test_guest_without_a_nonce_in_time_gets_no_invitation(puffin: Caller, anna: Caller) -> None:
     table, token = invited(anna, seats=3, bots=["greedy"])
     puffin.post(f"games/{table}/seats", {"invitation": token})
     game = Game.objects.get()

@@ -103,7 +103,9 @@ def test_game_that_somebody_left_is_played_to_its_end(
     }
 
 
-def test_leaving_what_does_not_go_on_is_refused(full_game: str, anna: Caller, dora: Caller) -> None:
+def test_leaving_before_the_start_or_without_a_seat_is_refused(
+    full_game: str, anna: Caller, dora: Caller
+) -> None:
     early = anna.post(f"games/{full_game}/leave", WHY)
     assert (early.status_code, early.json()["code"]) == (409, "not_active")
     stranger = dora.post(f"games/{full_game}/leave", WHY)

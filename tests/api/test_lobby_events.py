@@ -101,7 +101,7 @@ def test_listener_is_told_only_of_tables_as_asked_for(anna: Caller, visitor: Cal
     ]
 
 
-def test_table_of_a_host_who_keeps_away_is_told_to_nobody_of_theirs(
+def test_table_of_a_blocking_host_is_not_streamed_to_the_blocked(
     anna: Caller, bernd: Caller, carla: Caller, visitor: Caller
 ) -> None:
     rook = bot_of(bernd, "rook")
@@ -124,7 +124,7 @@ def test_table_looks_closed_to_whoever_is_blocked_meanwhile(
     assert others == []
 
 
-def test_all_listeners_are_told_by_one_reading(anna: Caller, bernd: Caller) -> None:
+def test_one_reading_serves_all_listeners(anna: Caller, bernd: Caller) -> None:
     rook = bot_of(bernd, "rook")
     counts = []
     for listeners in (1, 5):

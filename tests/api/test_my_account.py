@@ -140,7 +140,7 @@ def test_link_makes_an_account_once(puffin: Caller, box: Box, days: TimeTravel) 
     assert refusal(puffin.post("me/account", NORA)) == (409, "nothing_to_do")
 
 
-def test_of_two_guests_with_one_address_the_first_to_confirm_has_it(
+def test_address_named_by_two_guests_goes_to_the_first_to_confirm_it(
     puffin: Caller, box: Box, days: TimeTravel
 ) -> None:
     other = guest_without_account()
@@ -164,7 +164,7 @@ def test_of_two_guests_with_one_address_the_first_to_confirm_has_it(
         ({"email": '"no ra"@example.org'}, "email"),
     ],
 )
-def test_name_or_address_that_cannot_be_is_refused_and_nothing_changes(
+def test_invalid_name_or_address_is_refused_and_nothing_changes(
     puffin: Caller, anna: Caller, wish: dict[str, str], field: str
 ) -> None:
     before = fresh(puffin)
@@ -175,7 +175,7 @@ def test_name_or_address_that_cannot_be_is_refused_and_nothing_changes(
     assert not Message.objects.exists()
 
 
-def test_account_asks_for_no_account(anna: Caller) -> None:
+def test_account_cannot_ask_for_an_account(anna: Caller) -> None:
     assert refusal(anna.post("me/account", NORA)) == (409, "nothing_to_do")
 
 

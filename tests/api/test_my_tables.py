@@ -120,7 +120,7 @@ def test_list_of_my_tables_costs_one_statement_more_however_many_go_on(
     assert costs == [4, 4, 4, 4]
 
 
-def test_only_what_waits_for_me_is_listed_on_request(game: str, players: list[Caller]) -> None:
+def test_list_on_request_has_only_tables_that_wait_for_me(game: str, players: list[Caller]) -> None:
     players[0].post("games", {"ruleset": "meuterer", "seats": 3})
     mover = to_move(game, players)
     for player in players:

@@ -42,7 +42,7 @@ def test_bot_account_named_for_a_seat_is_invited_and_may_sit_down(
         (["x" * 31], {}, 400, "invalid_request"),
     ],
 )
-def test_bot_that_cannot_be_named_so_is_refused_and_no_table_is_made(
+def test_unsuitable_named_bot_is_refused_and_no_table_is_made(
     anna: Caller,
     bernd: Caller,
     carla: Caller,
@@ -77,7 +77,7 @@ def test_each_named_account_counts_as_an_invitation(
     assert Invitation.objects.count() == 1
 
 
-def test_nobody_gets_the_name_of_one_of_the_sites_own_bots(anna: Caller) -> None:
+def test_names_of_the_sites_own_bots_are_refused(anna: Caller) -> None:
     refused = anna.post("me/bots", {"username": "Hard"})
     assert refused.status_code == 400
     assert "username" in refused.json()["errors"]

@@ -115,7 +115,7 @@ def test_proposal_is_seen_at_the_table_and_by_nobody_else(
     assert refused(vote(dora, game)) == (403, "not_seated")
 
 
-def test_those_asked_get_a_message_until_they_answer(
+def test_players_asked_get_a_message_until_they_answer(
     days: TimeTravel, game: str, players: list[Caller]
 ) -> None:
     propose(players[0], game, "pause")
@@ -185,7 +185,7 @@ def test_substitute_never_consents(game: str, players: list[Caller], dora: Calle
     assert Game.objects.get(pk=game).is_called_off
 
 
-def test_nothing_is_proposed_while_nobody_has_a_seat(game: str, players: list[Caller]) -> None:
+def test_proposal_is_refused_while_nobody_has_a_seat(game: str, players: list[Caller]) -> None:
     players[1].post(f"games/{game}/leave", {"reason": "no_time"})
     assert refused(propose(players[0], game, "call_off")) == (409, "nobody_consents")
     assert possible(players[0], game) == []

@@ -23,18 +23,18 @@ def test_record_as_text_tells_what_the_record_tells(finished: str, visitor: Call
     assert "Accept" in text["Vary"] and "Accept" in record["Vary"]
 
 
-def test_record_for_who_takes_text_and_json_is_json(finished: str, visitor: Caller) -> None:
+def test_record_requested_as_text_or_json_is_json(finished: str, visitor: Caller) -> None:
     answer = visitor.get(f"games/{finished}/record", Accept="application/json, text/plain, */*")
     assert answer["Content-Type"] == "application/json"
 
 
-def test_older_record_as_text_tells_what_that_tells(finished: str, visitor: Caller) -> None:
+def test_older_record_as_text_has_the_same_content(finished: str, visitor: Caller) -> None:
     path = f"games/{finished}/record?older=true"
     text = visitor.get(path, Accept="text/plain").content.decode()
     assert read(text, RULESETS) == told(visitor.get(path).json())
 
 
-def test_refusal_to_who_wants_text_is_a_problem_as_always(game: str, anna: Caller) -> None:
+def test_refusal_of_a_request_for_text_is_still_a_problem(game: str, anna: Caller) -> None:
     answer = anna.get(f"games/{game}/record", Accept="text/plain")
     assert answer["Content-Type"] == "application/problem+json"
     assert answer.json()["code"] == "not_finished"

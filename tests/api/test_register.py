@@ -95,9 +95,7 @@ def test_registration_takes_only_json(visitor: Caller) -> None:
     assert answer.json()["code"] == "unsupported_media_type"
 
 
-def test_all_that_is_wrong_with_a_registration_is_told_at_once(
-    visitor: Caller, anna: Caller
-) -> None:
+def test_all_errors_of_a_registration_are_reported_together(visitor: Caller, anna: Caller) -> None:
     wrong = {"username": "ANNA", "email": "nowhere", "password": "12345", "zone": "Nowhere"}
     answer = visitor.post("register", wrong)
     assert answer.status_code == 400

@@ -32,7 +32,7 @@ def rematch_of(game: str) -> Game | None:
     return Game.objects.filter(rematch_of=game).first()
 
 
-def test_wish_is_seen_by_those_who_sat_there_alone(
+def test_wish_is_seen_only_by_the_players_of_the_game(
     days: TimeTravel, finished: str, players: list[Caller], dora: Caller, visitor: Caller
 ) -> None:
     days.work()
@@ -117,7 +117,7 @@ def test_wish_before_the_books_of_a_game_are_closed_waits_for_that(
     assert rematch_of(game) is not None
 
 
-def test_wishes_nobody_can_be_host_of_are_forgotten(
+def test_wishes_without_a_possible_host_are_forgotten(
     days: TimeTravel, finished: str, players: list[Caller]
 ) -> None:
     days.work()

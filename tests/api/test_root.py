@@ -108,7 +108,9 @@ def test_answer_in_another_language_has_another_name(visitor: Caller) -> None:
 
 
 @pytest.mark.parametrize("path", [*SELDOM[:5], "changelog", "record-schema", "schema", "archive"])
-def test_answer_without_secret_is_packed_for_who_takes_it(visitor: Caller, path: str) -> None:
+def test_answer_without_a_secret_is_compressed_for_clients_that_accept_it(
+    visitor: Caller, path: str
+) -> None:
     visitor.client.checks = False  # the contract reads plain JSON
     plain = visitor.get(path)
     packed = visitor.get(path, Accept_Encoding="gzip")

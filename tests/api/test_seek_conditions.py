@@ -94,7 +94,7 @@ def test_reliability_and_a_shared_language_are_asked_of_the_others(
     assert (seated(game), game.language, game.min_reliability) == (["anna", "dora"], "en", 90)
 
 
-def test_those_away_and_those_whose_account_is_closed_are_passed_over(
+def test_absent_players_and_closed_accounts_are_passed_over(
     players: list[Caller], dora: Caller, emil: Caller
 ) -> None:
     for caller in (*players, dora, emil):
@@ -108,7 +108,7 @@ def test_those_away_and_those_whose_account_is_closed_are_passed_over(
     assert seated(only_game()) == ["carla", "dora", "emil"]
 
 
-def test_statements_of_a_run_do_not_grow_with_those_who_wait(db: None) -> None:
+def test_statements_of_a_run_are_the_same_for_any_number_waiting(db: None) -> None:
     def statements(people: int, prefix: str) -> int:
         for number in range(people):
             user = person(f"{prefix}{number:03}")

@@ -48,7 +48,7 @@ def emil(db: None) -> Caller:
     return Caller(person("emil"))
 
 
-def test_those_who_wait_longest_get_a_table_whose_commitment_is_published(
+def test_players_who_wait_longest_get_a_table_with_a_published_commitment(
     players: list[Caller], dora: Caller
 ) -> None:
     for caller in (*players, dora):
@@ -86,7 +86,7 @@ def test_game_starts_by_itself_once_all_have_added_to_the_deal(
 @pytest.mark.parametrize(
     ("clock", "seconds"), [("standard", NONCE_SECONDS), ("live", NONCE_SECONDS_LIVE)]
 )
-def test_without_a_nonce_in_time_the_others_wait_where_they_stood(
+def test_player_without_a_nonce_in_time_leaves_the_others_their_places_in_the_queue(
     days: TimeTravel, players: list[Caller], dora: Caller, clock: str, seconds: int
 ) -> None:
     stood = [seek(caller, clock=clock)["waiting_since"] for caller in players]
@@ -126,7 +126,7 @@ def test_leaving_a_table_that_was_found_puts_the_others_back_and_oneself_nowhere
     assert told_of_the_end(only_game()) == [("anna", True), ("carla", True)]
 
 
-def test_those_who_stayed_are_told_by_mail_that_they_look_again_unless_they_do_not(
+def test_players_who_stayed_are_told_by_mail_if_they_are_looking_again(
     days: TimeTravel, box: Box, players: list[Caller]
 ) -> None:
     for caller in players:
@@ -144,7 +144,7 @@ def test_those_who_stayed_are_told_by_mail_that_they_look_again_unless_they_do_n
     assert "was closed" not in letters["carla"]
 
 
-def test_those_who_have_found_another_table_since_are_not_told_that_they_look(
+def test_players_who_found_another_table_get_no_mail_about_looking(
     days: TimeTravel, anna: Caller, bernd: Caller
 ) -> None:
     for caller in (anna, bernd):
@@ -167,7 +167,7 @@ def test_seek_is_withdrawn_and_its_table_stays(players: list[Caller]) -> None:
     seek(players[0])
 
 
-def test_one_who_looks_fifty_times_is_once_in_the_queue(anna: Caller) -> None:
+def test_fifty_equal_seeks_of_a_player_queue_once(anna: Caller) -> None:
     seek(anna)
     answers = [anna.post("me/seeks", KIND) for _ in range(50)]
     assert {answer.json()["code"] for answer in answers} == {"too_many"}
@@ -185,7 +185,7 @@ def test_kinds_of_games_that_one_looks_for_have_a_limit(anna: Caller) -> None:
     assert anna.post("me/seeks", KIND | kinds[SEEKS_AT_MOST]).json()["code"] == "too_many"
 
 
-def test_seek_that_cannot_be_is_refused(anna: Caller) -> None:
+def test_impossible_seek_is_refused(anna: Caller) -> None:
     for wish, status, code in (
         ({"seats": 9}, 422, "bad_options"),
         ({"preset": "such"}, 422, "bad_options"),
@@ -212,7 +212,7 @@ def test_seek_that_keeps_games_going_looks_again_once_one_is_over(
     assert matcher.match_seeks() == 1
 
 
-def test_more_games_at_a_time_are_found_one_after_the_other(players: list[Caller]) -> None:
+def test_several_games_of_one_seek_are_found_one_after_the_other(players: list[Caller]) -> None:
     for caller in players[:2]:
         seek(caller, **FOR_TWO, keeps=2)
     assert [matcher.match_seeks() for _ in range(3)] == [1, 1, 0]
@@ -243,9 +243,7 @@ def test_players_are_told_by_mail_until_when_the_table_waits_for_them(
     assert "bernd" in text_of(letter)
 
 
-def test_those_who_look_are_told_of_nobody_else_who_does(
-    anna: Caller, bernd: Caller, carla: Caller
-) -> None:
+def test_seek_shows_nothing_of_other_seekers(anna: Caller, bernd: Caller, carla: Caller) -> None:
     seek(bernd, **FOR_TWO)
     alone = anna.get("me/seeks").content
     seek(carla, ruleset="cartagena", seats=3)

@@ -79,7 +79,7 @@ def test_film_has_room_for_no_more_than_the_policy_says_and_names_what_is_left_o
     assert film["before"]["view"] == before["view"]
 
 
-def test_without_a_ply_it_begins_after_my_own_last_move(
+def test_steps_without_a_ply_begin_after_my_last_move(
     game: str, players: list[Caller], visitor: Caller
 ) -> None:
     playing_on.play(game, 9)
@@ -90,13 +90,13 @@ def test_without_a_ply_it_begins_after_my_own_last_move(
     assert since(visitor, game) == since(visitor, game, ply=0)
 
 
-def test_nothing_came_after_the_last_ply(game: str, anna: Caller) -> None:
+def test_steps_after_the_last_ply_are_empty(game: str, anna: Caller) -> None:
     here = {"ply": 0, "before": {"ply": 0, "view": anna.look(game)["view"]}}
     for ply in (0, 1, 99):
         assert since(anna, game, ply=ply) == here | {"steps": [], "earlier": 0}
 
 
-def test_before_the_start_there_is_nothing(open_game: str, anna: Caller, visitor: Caller) -> None:
+def test_steps_before_the_start_are_empty(open_game: str, anna: Caller, visitor: Caller) -> None:
     for caller in (anna, visitor):
         nothing = {"ply": None, "before": None, "steps": [], "earlier": 0}
         assert since(caller, open_game) == nothing

@@ -159,7 +159,7 @@ def test_notices_reach_delayed_spectators_with_the_delay(
 
 
 @pytest.mark.parametrize("policy", ["delayed", "after", "nobody"])
-def test_position_stays_sealed_for_whoever_may_not_see_the_present(
+def test_position_stays_sealed_for_viewers_who_may_not_see_the_present(
     game: str, visitor: Caller, monkeypatch: pytest.MonkeyPatch, policy: str
 ) -> None:
     spectators(game, policy, 2 if policy == "delayed" else 0)

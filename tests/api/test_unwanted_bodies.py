@@ -54,7 +54,7 @@ def test_refused_body_changes_nothing(anna: Caller, bernd: Caller) -> None:
 
 @for_meuterer
 @pytest.mark.usefixtures("quiet_tasks")
-def test_analysis_of_a_seat_is_not_to_be_had(finished: str, anna: Caller) -> None:
+def test_analysis_of_a_seat_is_refused(finished: str, anna: Caller) -> None:
     refused = anna.post(f"games/{finished}/analysis", {"seat": 1})
     assert (refused.status_code, refused.json()["errors"]) == (400, {"seat": NO_SUCH_FIELD})
     assert anna.get(f"games/{finished}/analysis").json()["status"] == "none"

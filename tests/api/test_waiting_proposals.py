@@ -40,7 +40,7 @@ def test_list_of_my_games_has_the_open_proposal_for_one_statement_more(
     assert row["proposal"]["asked"] == [1, 2]
 
 
-def test_table_waits_for_whoever_has_not_answered_and_for_nobody_once_it_is_closed(
+def test_proposal_waits_for_those_who_have_not_answered_until_it_is_closed(
     game: str, players: list[Caller]
 ) -> None:
     mover = to_move(game, players)

@@ -74,7 +74,7 @@ def test_table_is_listed_by_the_rules_of_its_spectators(
     assert [row["thumb"] is not None for row in rows] == [shows] * is_listed
 
 
-def test_of_a_table_that_spectators_see_later_nothing_of_the_present_is_told(
+def test_table_with_delayed_spectators_shows_nothing_of_the_present(
     players: list[Caller], game: str, visitor: Caller
 ) -> None:
     Game.objects.filter(pk=game).update(spectators="delayed", spectator_delay=1)
@@ -105,7 +105,7 @@ def test_finished_game_is_on_the_other_list_with_its_scores(
     assert watched(visitor, "finished") == []
 
 
-def test_tables_of_a_host_who_keeps_away_are_left_out(
+def test_tables_of_a_blocking_host_are_left_out(
     people: list[User], anna: Caller, visitor: Caller
 ) -> None:
     made = table(*people[:3])

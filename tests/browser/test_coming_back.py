@@ -41,7 +41,7 @@ def far_site(django_db_setup: None) -> Iterator[dict[str, str]]:
 
 
 @pytest.fixture
-def there(far_site: dict[str, str], django_db_blocker: Any) -> Callable[..., Any]:
+def in_far_database(far_site: dict[str, str], django_db_blocker: Any) -> Callable[..., Any]:
     """Call something in that site's database."""
 
     def act(call: Callable[..., Any], *args: Any) -> Any:
@@ -99,7 +99,7 @@ def turn_mails() -> list[tuple[str, str]]:
 def test_player_who_was_away_is_at_the_decision_on_another_device_in_two_taps(
     browser: Browser,
     far_site: dict[str, str],
-    there: Callable[..., Any],
+    in_far_database: Callable[..., Any],
     box: Box,
     quiet_tasks: None,
     settings: Any,
@@ -108,24 +108,26 @@ def test_player_who_was_away_is_at_the_decision_on_another_device_in_two_taps(
     with visiting(browser, site) as fay, visiting(browser, site) as anna:
         game = fay.table(ruleset="meuterer", bots=0)
         with visiting(browser, site) as bernd:
-            there(prove, fay.name)
-            there(positions.set_up, game, DEAL, others_are_to_move, [anna.name, bernd.name])
+            in_far_database(prove, fay.name)
+            in_far_database(
+                positions.set_up, game, DEAL, others_are_to_move, [anna.name, bernd.name]
+            )
             fay.open(game)
             expect(fay.page.locator("#table.asked")).to_have_count(0)
             fay.page.close()  # and is gone
-            made = there(three_days, game, site, settings)
+            made = in_far_database(three_days, game, site, settings)
     assert len(made) >= 2
     mails = [mail for mail in box.to(fay.name) if "/go/" in text_of(mail)]
-    assert mails, there(turn_mails)
+    assert mails, in_far_database(turn_mails)
     found = re.search(r"https?://\S+(/go/\S+)", text_of(mails[-1]))
     assert found is not None
-    before = there(lambda: list(User.objects.order_by("pk").values()))
+    before = in_far_database(lambda: list(User.objects.order_by("pk").values()))
 
     other = new_context(browser, viewport=PHONE, reduced_motion="no-preference")
     page = other.new_page()
     page.add_init_script(TAPS)
     page.goto(site + found[1])  # the first tap: the mail's link
-    assert there(lambda: list(User.objects.order_by("pk").values())) == before
+    assert in_far_database(lambda: list(User.objects.order_by("pk").values())) == before
     assert not [one for one in other.cookies() if "pass" in one["name"] or "session" in one["name"]]
     expect(page.locator("main form")).to_contain_text("Open the game")
     pictures.keep(page, "coming-back-link")

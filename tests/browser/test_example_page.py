@@ -29,7 +29,7 @@ class Files(SimpleHTTPRequestHandler):
 
 
 @pytest.fixture(scope="module")
-def elsewhere() -> Iterator[str]:
+def client_origin() -> Iterator[str]:
     """The server of the client's maker, at an origin of its own."""
     handler = partial(Files, directory=ROOT / "docs" / "clients" / "browser")
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
@@ -48,9 +48,9 @@ def name(site: str) -> str:
     return username
 
 
-def log_in(page: Page, site: str, elsewhere: str, name: str) -> None:
+def log_in(page: Page, site: str, client_origin: str, name: str) -> None:
     """Go to the site from the page, and come back with its consent."""
-    page.goto(elsewhere)
+    page.goto(client_origin)
     page.get_by_label("The site").fill(site)
     page.get_by_role("button", name="Log in there").click()
     page.get_by_label("Name").fill(name)
@@ -63,7 +63,7 @@ def log_in(page: Page, site: str, elsewhere: str, name: str) -> None:
 
 @pytest.mark.parametrize("ruleset", ONE_WHOLE_GAME)
 def test_example_client_plays_a_game_to_its_end(
-    page: Page, site: str, elsewhere: str, name: str, ruleset: str
+    page: Page, site: str, client_origin: str, name: str, ruleset: str
 ) -> None:
     problems: list[str] = []
     page.on("pageerror", lambda error: problems.append(str(error)))
@@ -75,8 +75,8 @@ def test_example_client_plays_a_game_to_its_end(
             else None
         ),
     )
-    log_in(page, site, elsewhere, name)
-    assert page.url == elsewhere, "the code does not stay in the address"
+    log_in(page, site, client_origin, name)
+    assert page.url == client_origin, "the code does not stay in the address"
     page.get_by_label("Game").select_option(ruleset)
     page.get_by_label("Seats").select_option("3")
     page.get_by_role("button", name="Play against bots").click()
@@ -88,9 +88,9 @@ def test_example_client_plays_a_game_to_its_end(
 
 
 def test_refused_consent_leads_back_without_a_token(
-    page: Page, site: str, elsewhere: str, name: str
+    page: Page, site: str, client_origin: str, name: str
 ) -> None:
-    page.goto(elsewhere)
+    page.goto(client_origin)
     page.get_by_label("The site").fill(site)
     page.get_by_role("button", name="Log in there").click()
     page.get_by_label("Name").fill(name)
@@ -102,9 +102,9 @@ def test_refused_consent_leads_back_without_a_token(
 
 
 def test_logging_out_of_the_client_revokes_its_token(
-    page: Page, site: str, elsewhere: str, name: str
+    page: Page, site: str, client_origin: str, name: str
 ) -> None:
-    log_in(page, site, elsewhere, name)
+    log_in(page, site, client_origin, name)
     token = page.evaluate("JSON.parse(sessionStorage.getItem('session')).token")
     with closing(Client(site, token)) as client:
         assert client.get("me").body["username"] == name

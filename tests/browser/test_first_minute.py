@@ -165,7 +165,7 @@ def test_account_is_asked_for_after_the_result_and_keeps_table_score_and_lessons
     assert set(lessons) <= set(page.evaluate(READ))
 
 
-def test_address_is_answered_alike_whoever_has_it_and_errors_stand_at_their_fields(
+def test_taken_and_free_addresses_are_answered_alike_and_errors_stand_at_their_fields(
     stranger: Page, site: str
 ) -> None:
     page = stranger

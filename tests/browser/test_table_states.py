@@ -195,7 +195,7 @@ def test_seat_that_is_lost_while_one_watches_leaves_a_spectator(
     look(bernd.page, "seat-lost")
 
 
-def test_table_that_is_none_leads_on(anna: Visitor) -> None:
+def test_unknown_table_leads_on(anna: Visitor) -> None:
     nowhere = path_of("00000000-0000-4000-8000-000000000000")
     anna.page.goto(f"{anna.site}{nowhere}")
     expect(anna.page.get_by_role("heading", level=1)).to_contain_text("Table not found")

@@ -198,7 +198,7 @@ def test_table_that_a_visitor_saw_is_kept_after_the_log_in(anna: Visitor, bernd:
     wait_until(page, KEPT, lambda names: not names)
 
 
-def test_nothing_of_one_account_is_read_by_the_next_in_this_browser(
+def test_kept_data_of_one_account_is_not_read_by_the_next_in_this_browser(
     anna: Visitor, browser: Browser, site: str
 ) -> None:
     """Without a log-out in between: a session that has ended, another one that begins."""

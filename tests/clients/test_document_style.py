@@ -108,7 +108,7 @@ def test_every_parameter_says_what_it_is(document: Path) -> None:
     assert bare == []
 
 
-def test_spectral_warns_of_nothing_but_the_exceptions(document: Path) -> None:
+def test_spectral_warns_only_of_the_exceptions(document: Path) -> None:
     (document.parent / "spectral.yaml").write_text('extends: ["spectral:oas"]\n')
     done = subprocess.run(
         [
@@ -125,7 +125,7 @@ def test_spectral_warns_of_nothing_but_the_exceptions(document: Path) -> None:
     assert {one for one in found if one[0] not in UNFIT} == SPECTRAL_EXCEPTIONS
 
 
-def test_redocly_warns_of_nothing_but_the_exceptions(document: Path) -> None:
+def test_redocly_warns_only_of_the_exceptions(document: Path) -> None:
     (document.parent / "redocly.yaml").write_text("extends: [recommended]\n")
     done = subprocess.run(
         [str(NODE / "node_modules/.bin/redocly"), "lint", document.name, "--format=json"],

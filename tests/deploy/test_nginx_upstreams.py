@@ -119,7 +119,7 @@ def test_connections_to_the_webs_are_kept(front: Front, received: list[Received]
     assert len({one.client_port for one in received}) < 10
 
 
-def test_metrics_are_nobodys_business_outside(front: Front, received: list[Received]) -> None:
+def test_metrics_are_not_served_outside(front: Front, received: list[Received]) -> None:
     assert front.ask("/metrics")[0].status == 404
     assert received == []
 

@@ -129,7 +129,7 @@ def test_replica_answers_every_list_as_the_primary_does(
         assert everything(anna) == there
 
 
-def test_whoever_reads_sees_all_that_anybody_was_told_before(
+def test_reading_shows_everything_told_to_anybody_before(
     follower: str, open_game: str, anna: Caller, bernd: Caller, visitor: Caller
 ) -> None:
     """The replica is twenty milliseconds behind: without waiting for it each step would fail."""
@@ -181,7 +181,7 @@ def test_replica_is_used_again_once_it_has_caught_up(
         assert not replica.is_left_alone()
 
 
-def test_nobody_goes_back_in_time_while_others_write(
+def test_reader_never_goes_back_in_time_while_others_write(
     follower: str, open_game: str, anna: Caller, visitor: Caller
 ) -> None:
     """A reader takes turns between the primary, by the table, and the replica, by the list."""

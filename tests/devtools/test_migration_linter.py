@@ -158,7 +158,7 @@ def test_exception_with_a_reason_is_allowed_and_nothing_else_with_it(planted: Pl
     assert rules() == [other]
 
 
-def test_exception_without_a_reason_is_none(planted: Planted) -> None:
+def test_exception_without_a_reason_does_not_count(planted: Planted) -> None:
     dropped, rule = LOCKING["column dropped"]
     planted.add(dropped, f'linter_exceptions = {{"{rule}": ""}}')
     assert rules() == [rule]

@@ -184,7 +184,7 @@ def test_text_by_hand_is_read_as_far_as_it_goes() -> None:
         ('Clock: "\\x"', 'line 1: "\\x" can\'t be read'),
     ],
 )
-def test_text_that_is_none_says_in_which_line_and_why(text: str, wrong: str) -> None:
+def test_malformed_text_is_refused_with_line_and_reason(text: str, wrong: str) -> None:
     with pytest.raises(NotationError) as refused:
         read(text, RULESETS)
     assert str(refused.value) == wrong
@@ -217,7 +217,7 @@ def test_any_text_is_read_or_refused_as_no_notation(text: str) -> None:
         ("", False),
     ],
 )
-def test_text_is_given_to_who_asks_for_it_before_json(accept: str, wanted: bool) -> None:
+def test_text_is_sent_if_preferred_to_json(accept: str, wanted: bool) -> None:
     assert prefers_text(accept) is wanted
 
 

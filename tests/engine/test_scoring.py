@@ -14,10 +14,10 @@ def standings(*won: bool) -> list[Standing]:
 
 
 @pytest.mark.parametrize("of_a_win", [shares_of_win, shares])
-def test_those_who_won_share_the_win(of_a_win: Callable[[list[Standing]], list[float]]) -> None:
+def test_winners_share_the_win(of_a_win: Callable[[list[Standing]], list[float]]) -> None:
     assert of_a_win(standings(True, False, True)) == [0.5, 0, 0.5]
 
 
-def test_nobody_wins_where_all_lost_but_all_have_the_same_share() -> None:
+def test_game_that_all_lost_has_no_win_but_equal_shares() -> None:
     assert shares_of_win(standings(False, False)) == [0, 0]
     assert shares(standings(False, False)) == [0.5, 0.5]

@@ -10,10 +10,10 @@ from typing import Any, Final
 import pytest
 
 from tests.faults.answers import Answers
+from tests.faults.consistency import check_messages, check_tables, nothing_is_due
 from tests.faults.site import Site, breakable_site, wait_for
 from tests.faults.small_disk import SmallDisk, small_disk
 from tests.faults.tables import Table
-from tests.faults.what_holds import check_messages, check_tables, nothing_is_due
 from tests.kit import database
 from tests.kit.printed_tables import PRINTED
 from tests.kit.short_games import OPTIONS

@@ -50,7 +50,7 @@ def test_setting_that_does_not_fit_stops_a_command_with_words() -> None:
     assert line["exception"][0]["message"].startswith("SENTRY_DSN is set, but")
 
 
-def test_dsn_that_is_none_is_named_but_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_invalid_dsn_is_named_but_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SENTRY_DSN", MARKER)
     with pytest.raises(ImproperlyConfigured, match=r"^SENTRY_DSN must be .+") as refused:
         errors_to_sentry.start()

@@ -10,7 +10,7 @@ from meuterer_site.environment import env
 
 
 @pytest.mark.parametrize("value", ["x", "", "2.5"])
-def test_whole_number_that_is_none_is_refused(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
+def test_invalid_whole_number_is_refused(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
     monkeypatch.setenv("METRICS_PORT", value)
     with pytest.raises(ImproperlyConfigured, match="METRICS_PORT must be a whole number"):
         env.int("METRICS_PORT", default=0)
@@ -19,7 +19,7 @@ def test_whole_number_that_is_none_is_refused(monkeypatch: pytest.MonkeyPatch, v
 @pytest.mark.parametrize(
     ("value", "words"), [("soon", "must be a number"), ("-1", "must not be less than 0")]
 )
-def test_limit_that_is_no_time_is_refused(
+def test_limit_that_is_not_a_duration_is_refused(
     monkeypatch: pytest.MonkeyPatch, value: str, words: str
 ) -> None:
     monkeypatch.setenv("WEB_LOCK_SECONDS", value)

@@ -138,7 +138,7 @@ def test_second_first_command_waits_for_the_first_and_installs_nothing(
     assert capsys.readouterr().out == "", "what it prints may be for a program"
 
 
-def test_nothing_is_installed_but_what_is_listed(
+def test_installation_takes_only_listed_packages_with_hashes(
     project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said = project / "said"

@@ -210,7 +210,7 @@ def test_moderator_who_plays_at_a_table_sees_no_chat_and_no_actions_there(
     assert SECRET not in page(browser, "games_user_change", said.user_id)
 
 
-def test_report_about_a_moderators_own_table_is_as_good_as_none(report: Report) -> None:
+def test_report_about_a_moderators_own_table_is_hidden_from_them(report: Report) -> None:
     carla = User.objects.get(username="carla")
     roles.set_role(carla, "moderator")
     browser = enter(User.objects.get(pk=carla.pk))

@@ -72,7 +72,7 @@ def test_page_after_an_action_that_is_not_shown_is_the_page_after_none(
     assert "Stay friendly." in page(enter(ada), f"{LIST}?after={paused.pk}")
 
 
-def test_page_that_is_not_open_to_somebody_is_one_of_the_site(seated: User, table: Game) -> None:
+def test_forbidden_page_is_shown_in_the_sites_frame(seated: User, table: Game) -> None:
     answer = enter(seated).get(
         "/admin/games/chatmessage/1/change/", headers={"Accept": "text/html"}
     )
@@ -150,7 +150,7 @@ def test_hidden_action_on_a_player_does_not_count_as_the_newest_one(
 
 
 @pytest.mark.parametrize("kind", ["hide_line", "show_line"])
-def test_line_of_the_spectators_at_ones_own_table_is_as_good_as_none(
+def test_line_of_spectators_at_a_moderators_own_table_is_hidden_from_them(
     seated: User, ada: User, table: Game, kind: str
 ) -> None:
     fan = person("fan")

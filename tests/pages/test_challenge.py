@@ -58,7 +58,7 @@ def test_own_link_is_to_be_sent_to_others(address: str, anna: Caller) -> None:
     assert 'id="take-up"' not in page
 
 
-def test_link_of_who_keeps_away_is_like_one_that_is_not_there(
+def test_link_of_a_blocker_is_answered_as_unknown(
     address: str, anna: Caller, bernd: Caller
 ) -> None:
     Block.objects.create(blocker=user_of(anna), blocked=user_of(bernd))

@@ -106,7 +106,7 @@ def test_visitor_who_sits_down_is_seated_at_once_by_the_chosen_name(link: Invite
     assert b'id="table"' in link.open().content, "who sits there comes to the table"
 
 
-def test_name_may_be_left_to_the_site_and_a_zone_that_is_none_is_no_harm(link: Invited) -> None:
+def test_name_may_be_left_to_the_site_and_an_invalid_zone_is_ignored(link: Invited) -> None:
     assert link.press("sit-down", zone="Mars/Olympus").status_code == 302
     guest = Seat.objects.get(number=1).user
     assert guest is not None
@@ -115,7 +115,7 @@ def test_name_may_be_left_to_the_site_and_a_zone_that_is_none_is_no_harm(link: I
 
 
 @pytest.mark.parametrize("name", ["Bernd", "admin", "a b", "\0", "x" * 200])
-def test_name_that_cannot_be_had_is_said_at_its_field_and_nothing_is_half_done(
+def test_unavailable_name_is_reported_at_its_field_and_changes_nothing(
     link: Invited, bernd: Caller, name: str
 ) -> None:
     before = state()
@@ -188,7 +188,7 @@ def test_rated_table_asks_a_visitor_for_an_account(anna: Caller, bernd: Caller) 
     assert link.press("sit-down", browser_of(bernd)).status_code == 302
 
 
-def test_link_that_opens_nothing_is_as_no_table(link: Invited, anna: Caller) -> None:
+def test_invalid_link_is_answered_as_an_unknown_table(link: Invited, anna: Caller) -> None:
     InvitationLink.objects.update(expires_at=link.game.created_at)
     assert link.open().status_code == 404
     for button in ("sit-down", "no-thanks"):

@@ -37,7 +37,7 @@ def not_unlocked(device: Device) -> None:
     device.flags = FLAG.UP
 
 
-def nobody_there(device: Device) -> None:
+def user_not_present(device: Device) -> None:
     device.flags = FLAG.UV
 
 
@@ -58,7 +58,7 @@ def other_key(device: Device) -> None:
 
 @pytest.mark.parametrize(
     "wrong",
-    [other_origin, not_unlocked, nobody_there, counter_back, other_account, other_key],
+    [other_origin, not_unlocked, user_not_present, counter_back, other_account, other_key],
 )
 def test_login_by_a_wrong_answer_is_refused(
     device: Device, wrong: Callable[[Device], None]

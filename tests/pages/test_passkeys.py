@@ -108,7 +108,9 @@ def test_passkeys_of_others_cannot_be_seen_or_changed(
     assert passkeys.log_in(Client(), device).status_code == 302
 
 
-def test_account_has_so_many_passkeys_and_each_device_one(anna: Caller, settings: Any) -> None:
+def test_passkeys_of_an_account_are_limited_and_each_device_has_one(
+    anna: Caller, settings: Any
+) -> None:
     settings.CREDENTIALS_RATE = "0"
     browser, device = passkeys.logged_in(user_of(anna)), Device()
     passkeys.add(browser, device)
@@ -141,7 +143,7 @@ def test_each_change_is_told_to_the_owner(anna: Caller, box: Box, days: TimeTrav
     assert len({mail["Subject"] for mail in mails}) == 2
 
 
-def test_passkey_of_who_opened_the_account_ends_when_the_addresss_owner_arrives(
+def test_passkey_set_before_the_address_was_proved_ends_with_its_proof(
     days: TimeTravel,
 ) -> None:
     user, device = person("dora"), Device()

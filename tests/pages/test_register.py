@@ -171,7 +171,7 @@ def test_registration_by_the_api_takes_zone_and_language(visitor: Caller) -> Non
 WRONG = {"username": "ANNA", "email": "nora", "password": "12345", "zone": "Atlantis/Deep"}
 
 
-def test_all_that_is_wrong_is_told_at_once(anna: Caller) -> None:
+def test_all_errors_are_reported_together(anna: Caller) -> None:
     page = register(strict(), **WRONG).content.decode()
     for field in WRONG:
         assert f'id="{field}-error"' in page, field

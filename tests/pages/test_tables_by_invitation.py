@@ -38,7 +38,7 @@ def without_token(answer: Any) -> str:
     return text.replace(answer.request["PATH_INFO"], "")
 
 
-def test_page_of_a_private_table_is_as_that_of_none_to_whoever_is_not_invited(
+def test_page_of_a_private_table_is_that_of_an_unknown_one_to_the_uninvited(
     private: str, bernd: Caller
 ) -> None:
     for visitor in (Client(), browser(bernd)):

@@ -66,7 +66,7 @@ def test_programs_get_the_code_of_it(lost: Client) -> None:
     assert answer["Retry-After"] == "3"
 
 
-def test_mistake_of_ours_is_no_outage(lost: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_programming_error_is_not_an_outage(lost: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.selectors.accounts.players.by_name", lambda _: 1 // 0)
     answer = lost.get("/players/anna", headers=BROWSER)
     assert (answer.status_code, answer.json()["code"]) == (500, "server_error")

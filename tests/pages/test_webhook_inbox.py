@@ -93,7 +93,7 @@ def test_address_says_by_what_a_post_is_answered(folder: Path, asked: str, statu
     assert post(f"{INBOX}?status={asked}") == status
 
 
-def test_inbox_shows_nothing_to_who_only_looks(folder: Path) -> None:
+def test_get_of_the_inbox_address_is_refused_with_405(folder: Path) -> None:
     assert Client().get(INBOX).status_code == 405
 
 

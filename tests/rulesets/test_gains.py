@@ -26,7 +26,9 @@ def test_every_gain_of_a_game_has_a_sentence(search: Any, sentences: Any) -> Non
 
 
 @pytest.mark.parametrize(("search", "sentences"), GAMES)
-def test_gain_of_a_move_beside_another_is_none_of_the_other(search: Any, sentences: Any) -> None:
+def test_gain_of_a_move_over_another_is_not_a_gain_of_the_other(
+    search: Any, sentences: Any
+) -> None:
     rules, rng = search.RULES, Random(7)
     state, events = rules.setup(3, "b" * 64, rules.options.parse({}))
     log, named = [(0, events)], 0

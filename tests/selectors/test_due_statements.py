@@ -49,7 +49,7 @@ def test_due_games_beyond_the_limit_are_left(games: list[Game]) -> None:
     assert rows.is_any_due(at=now())
 
 
-def test_nothing_due_is_no_game(games: list[Game]) -> None:
+def test_query_without_due_games_finds_nothing(games: list[Game]) -> None:
     before = now() - timedelta(days=1)
     assert rows.locked_due(at=before, limit=BATCH) == []
     assert not rows.is_any_due(at=before)

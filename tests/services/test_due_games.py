@@ -167,7 +167,9 @@ def test_worker_that_finds_the_game_of_its_order_locked_looks_again(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_only_what_is_played_is_handed_out(sent: Sent, days: TimeTravel, game: str) -> None:
+def test_upcoming_deadline_is_handed_out_and_a_reminder_is_not(
+    sent: Sent, days: TimeTravel, game: str
+) -> None:
     days.work()
     row = Game.objects.get()
     (deadline,) = {one for one in row.deadlines if one is not None}

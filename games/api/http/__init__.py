@@ -1,1 +1,1 @@
-"""What all views share: input, responses, pages, authentication, throttling."""
+"""What all views share: input, responses, paging, authentication, throttling."""

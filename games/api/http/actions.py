@@ -1,4 +1,4 @@
-"""Requests that change something, carried out once however often they are sent."""
+"""Requests that change something, carried out once however often they are repeated."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from games.services.play.moves import play_move
 
 @dataclass(frozen=True, slots=True)
 class RetryKey:
-    """What makes a request known when it comes again."""
+    """What identifies a request when it is sent again."""
 
-    key: str  # of the header Idempotency-Key; empty: a retry is a request of its own
+    key: str  # the header Idempotency-Key; empty: a retry is a new request
     asked: bytes  # method, address, body, and whether its answer may show a hand
 
 
@@ -48,9 +48,10 @@ def act_on_table(
 
 
 def move_at_table(request: Request, **move: Json) -> Response:
-    """The same for a move; one statement writes it and its answer.
+    """The same for a move; one statement writes the move and the answer.
 
-    That has the ETag of ``table_response``. To a retry the table may have moved on: it has none.
+    The answer has the ETag of ``table_response``; a retry's has none, because the table may have
+    changed since.
     """
     user = player(request)
     headers: dict[str, str] = {}
@@ -72,7 +73,7 @@ def move_at_table(request: Request, **move: Json) -> Response:
 
 
 def _seen(game: Game, request: Request) -> TableView:
-    """The table as its player sees it; to a token that may not look, what the lobby shows."""
+    """The table as its player sees it; for a token that may not look, what the lobby shows."""
     user, mine = player(request), may_look(request)
     visibility = lobby_of(game)
     if mine:
@@ -84,14 +85,14 @@ def idempotent(user: User, key: RetryKey, act: Act) -> Response:
     """Call ``act`` in a transaction, and respond with the status and the body that it sets.
 
     A retry with the same key gets the first response, and nothing is done twice. Raises
-    KeyReusedError for another request with a key that was used.
+    KeyReusedError for a different request with a used key.
     """
     answer = run_once(user=user, key=key.key, request=key.asked, act=act)
     return Response(answer.body, status=answer.status)
 
 
 def retry_key(request: Request) -> RetryKey:
-    """Read what a retry is known by. Raises ValidationError for a key that cannot be one."""
+    """Read what identifies a retry. Raises ValidationError for an invalid key."""
     key = key_of(request)
     asked = [request.method, request.path, request.data]
     return RetryKey(key, orjson.dumps(asked if may_look(request) else [*asked, "unseen"]))

@@ -1,4 +1,4 @@
-"""What a program, or whoever writes it, does about a refusal: by its code, or else its status."""
+"""What a program or its author can do about a refusal, by its code or else by its status."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is asking: a personal token, a token that an app got by OAuth, or the cookie of a link."""
+"""Who is asking: by a personal token, an app's OAuth token, or the cookie of a link."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from games.services.accounts import sessions, token_usage
 from games.services.accounts.fresh_login import LogIn
 from games.services.accounts.oauth_tokens import ACCESS_PREFIX
 
-# Its path is its game's, which a name that begins with __Host- would not permit.
+# The cookie's path is its game's, which a name beginning with __Host- would not permit.
 PASS_COOKIE = f"{'__Secure-' if settings.HTTPS else ''}game_pass"
 
 
@@ -82,7 +82,7 @@ class TokenAuthentication(KnoxAuthentication):
 
 
 def check_token(token: PersonalToken | AccessToken) -> None:
-    """Check that a token that was found opens its account now, and note its use.
+    """Check that a token found in the database opens its account now, and note its use.
 
     Raises AuthenticationFailed.
     """
@@ -134,7 +134,7 @@ def log_in_of(request: Request) -> LogIn:
 
 
 def log_in_of_browser(request: HttpRequest) -> LogIn:
-    """How whoever sits before a browser logged in: by what, and when."""
+    """How the user of a browser session logged in: by what, and when."""
     known = request.session.get(sessions.LOGIN)
     if known is None:
         return LogIn("", None)

@@ -12,13 +12,13 @@ from games.api.http.problems import CONTENT_TYPE, body_too_large, problem_body, 
 from games.policy import BODY_BYTES
 
 PIECE: Final = 16 * 1024  # bytes
-DIGITS: Final = 9  # in a Content-Length that is worth converting
+DIGITS: Final = 9  # the most in a Content-Length that is worth converting
 
 
 def refusal(request: HttpRequest) -> HttpResponse | None:
     """Refuse a body that is too large; None if it may be read.
 
-    A body of unknown size is read here, up to the limit: Django would take it to be empty.
+    A body of unknown size is read here, up to the limit: Django would treat it as empty.
     """
     length = request.META.get("CONTENT_LENGTH") or ""
     if length:

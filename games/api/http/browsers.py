@@ -1,10 +1,10 @@
-"""Which browser somebody uses, in words that they recognise it by."""
+"""Names of browsers that their users will recognise."""
 
 from __future__ import annotations
 
 from typing import Final
 
-# The first that stands in the header counts: most browsers also name those that they resemble.
+# The first one found counts: most browsers also name those that they resemble.
 BROWSERS: Final = (
     ("Edg", "Edge"),
     ("OPR/", "Opera"),
@@ -27,7 +27,7 @@ SYSTEMS: Final = (
 
 
 def browser_of(header: str) -> str:
-    """Return browser and system, by the header ``User-Agent``; empty if it names none known."""
+    """Return browser and system by the header ``User-Agent``; empty if it names no known one."""
     found = (_first(BROWSERS, header), _first(SYSTEMS, header))
     return ", ".join(filter(None, found))
 

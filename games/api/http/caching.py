@@ -1,8 +1,8 @@
-"""Answers that seldom change: named by an ETag, and compressed where nothing in them is a secret.
+"""Answers that seldom change: they have an ETag, and are compressed if they contain no secrets.
 
-BREACH reads a secret out of the length of compressed answers that hold it beside words which the
-attacker chose. So nothing is compressed that is told to its caller alone, but for what cannot hold
-words of anybody's choice (docs/security.md).
+BREACH infers a secret from the length of compressed answers that contain it together with text
+that the attacker chose. So answers for one caller alone are only compressed if they cannot contain
+text of anybody's choice (docs/security.md).
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from games.models import Game
 from games.policy import DAY, MINUTE
 
 A_WHILE: Final = 5 * MINUTE  # for what changes with the site's version and settings
-OVER: Final = f"private, max-age={DAY}"  # of what is told of a game that is over
-compressed = method_decorator(gzip_page, name="dispatch")  # of a class of views
+OVER: Final = f"private, max-age={DAY}"  # for answers about a game that is over
+compressed = method_decorator(gzip_page, name="dispatch")  # a decorator of view classes
 
 
 def with_etag(request: HttpRequest, answer: HttpResponseBase) -> HttpResponseBase:
-    """Name an answer by what it says, once that is written; to who has it already, 304."""
+    """Add an ETag once an answer is rendered; answer 304 to a caller that already has it."""
     if isinstance(answer, Response) and not answer.is_rendered:
         answer.add_post_render_callback(partial(_with_etag, request))
         return answer
@@ -41,5 +41,5 @@ def _with_etag(request: HttpRequest, answer: HttpResponseBase) -> HttpResponseBa
 
 
 def is_over(game: Game) -> bool:
-    """Whether nothing more is added to what is told of a game."""
+    """Whether nothing will be added to what is told about a game."""
     return game.status == Game.Status.FINISHED

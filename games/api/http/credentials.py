@@ -1,4 +1,4 @@
-"""The rows that credentials name: read for one request, or at once for many that wait together."""
+"""The rows that credentials name: read for one request, or together for many waiting ones."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from rest_framework.request import Request
 from games.models import PersonalToken, User
 from games.selectors.accounts import tokens
 
-ATTRIBUTE: Final = "games_credentials"  # of a request whose rows are read together with others'
+ATTRIBUTE: Final = "games_credentials"  # set on requests whose rows are read together
 COLUMNS: Final[Callable[[User], Any]] = attrgetter(
     *(field.attname for field in User._meta.concrete_fields)  # noqa: SLF001
 )
 
 
 class Credentials:
-    """What was found by the credentials of requests, in a statement for each of their kinds.
+    """The rows found by the credentials of requests, with one statement for each kind.
 
-    Only rows are remembered, never what was decided by them: each request is judged by the same
-    code as one that comes alone. Use it at once, and once: it tells of one instant.
+    It keeps only rows, never decisions: each request is judged by the same code as one that comes
+    alone. Use it immediately and only once, because it shows a single instant.
     """
 
     def __init__(self, requests: Iterable[Request] = ()) -> None:
@@ -64,7 +64,7 @@ class Credentials:
         return None if row is None else tokens.OF_APPS.token(row)
 
     def token_row(self, request: Request) -> tokens.Row | None:
-        """All that was found of the token of a request, with its user and their owner."""
+        """The columns found for the token of a request, its user and their owner."""
         if isinstance(request.auth, PersonalToken):
             return self._personal.get(request.auth.digest)
         if isinstance(request.auth, AccessToken):
@@ -72,14 +72,14 @@ class Credentials:
         return None
 
     def session(self, key: str) -> Any:
-        """A session, to be read anew: from what was found, or by itself."""
+        """A session to be read afresh: from the rows found, or else by a query of its own."""
         return _store()(key, self._sessions.get(key))
 
     def session_user(self, request: HttpRequest, known: KnownSession | None) -> Any:
-        """The user of a request's session, which has been loaded anew.
+        """The user of a request's session, which has been reloaded.
 
-        If neither the session nor a column of its user has changed since it was ``known``, it is
-        them still; else Django looks, as it does for any request.
+        If neither the session nor any column of its user has changed since it was ``known``, it is
+        still the same user; otherwise Django looks it up, as for any request.
         """
         user = self._users.get(known.user_id) if known else None
         if known is None or user is None or COLUMNS(user) != known.columns:
@@ -88,7 +88,7 @@ class Credentials:
 
 
 class KnownSession(NamedTuple):
-    """A session that logged its user in, as it was then."""
+    """A session that logged its user in, as it was at that time."""
 
     user_id: int
     columns: tuple[object, ...]  # all of the user's
@@ -101,7 +101,7 @@ def known_session(request: Request) -> KnownSession | None:
     if request.auth is not None or not request.user.is_authenticated or not session.session_key:
         return None
     data = dict(session.items())
-    is_theirs = data.get(SESSION_KEY) == str(request.user.pk)  # else a link's cookie logs them in
+    is_theirs = data.get(SESSION_KEY) == str(request.user.pk)  # else a link's cookie logged them in
     return KnownSession(request.user.pk, COLUMNS(request.user), data) if is_theirs else None
 
 
@@ -110,7 +110,7 @@ def _store() -> Any:
 
 
 def of(request: Request) -> Credentials:
-    """What is to be asked for the rows of a request's credentials."""
+    """Where to get the rows of a request's credentials."""
     found: Credentials = getattr(request._request, ATTRIBUTE, ALONE)  # noqa: SLF001
     return found
 

@@ -1,4 +1,4 @@
-"""Operations that will be removed: since when that is known, when, and what to use instead.
+"""Operations that will be removed: when that was announced, when it happens, and alternatives.
 
 The response headers, the marks in the OpenAPI document and the lines of the changelog are made from
 this table. docs/api-changelog.md says how long the notice period is.

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from django.utils.functional import _StrOrPromise
 
 
-_made: Final = local()  # by language, and then by kind of input, the fields of this thread
+_made: Final = local()  # this thread's fields, by language and then by kind of input
 
 
 # Instead of the framework's words, which speak of null and blank.
@@ -35,14 +35,14 @@ class Input(serializers.Serializer[object]):
 
     default_error_messages = {**IN_OUR_WORDS, "invalid": _("Give an object with fields.")}
 
-    # Of JSON Schema, beyond those that follow from the fields.
+    # Keywords of JSON Schema, beyond those that follow from the fields.
     schema_keywords: ClassVar[dict[str, Json]] = {}
 
     @cached_property
     def fields(self) -> BindingDict:
-        """The fields, which are made once for many requests: they keep nothing of one.
+        """The fields, made once for many requests, as they keep nothing of any request.
 
-        But words with a figure in them stay in the language in which they were first said.
+        But they keep messages with figures in the language that was active when they were made.
         """
         made = _made.__dict__.setdefault(get_language(), {})
         if type(self) not in made:
@@ -139,7 +139,7 @@ class Choice(serializers.ChoiceField):
         super().fail(key, choices=", ".join(self.choice_strings_to_values), **words)
 
 
-NO_NUL: Final = r"\A[^\x00]*\Z"  # the one character that the database cannot hold
+NO_NUL: Final = r"\A[^\x00]*\Z"  # the one character that the database cannot store
 
 
 class Text(serializers.CharField):

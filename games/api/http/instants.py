@@ -18,7 +18,7 @@ INSTANT: Final = r"^[12][0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.
 
 @extend_schema_field({"type": "string", "format": "date-time", "pattern": INSTANT})
 class Instant(serializers.CharField):
-    """An instant of RFC 3339 in UTC, as ``2026-11-21T17:00:00Z``."""
+    """An instant by RFC 3339 in UTC, such as ``2026-11-21T17:00:00Z``."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(trim_whitespace=False, **kwargs)
@@ -28,6 +28,6 @@ class Instant(serializers.CharField):
         try:
             if re.fullmatch(INSTANT, text):
                 return datetime.fromisoformat(text)
-        except ValueError:  # the 30th of February
+        except ValueError:  # such as 30 February
             pass
         raise ValidationError(_("Give a time in UTC, such as 2026-11-21T17:00:00Z."))

@@ -1,4 +1,4 @@
-"""Media types of responses that are not a single JSON object, and who asks for text."""
+"""Media types of responses that are not a single JSON object, and requests for text."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ TEXT: Final = "text/plain"
 
 
 def prefers_text(accept: str) -> bool:
-    """Whether a header ``Accept`` names text, and no JSON that it likes as well (RFC 9110).
+    """Whether a header ``Accept`` prefers text to JSON (RFC 9110).
 
-    Many programs send ``application/json, text/plain, */*`` without a thought: they get JSON.
+    Many programs send ``application/json, text/plain, */*`` by default: they get JSON.
     """
     likes = dict(_like(part) for part in accept.lower().split(","))
     return likes.get(TEXT, 0.0) > max(likes.get(JSON, 0.0), likes.get(NDJSON, 0.0))
 
 
 def _like(part: str) -> tuple[str, float]:
-    """A media type, and how much it is liked: 0 to 1."""
+    """A media type and its quality value, from 0 to 1."""
     name, *parameters = (piece.strip() for piece in part.split(";"))
     said = [one.removeprefix("q=") for one in parameters if one.startswith("q=")]
     try:

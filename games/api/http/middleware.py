@@ -24,7 +24,7 @@ def of_the_api(
         refusal = body_size.refusal(request) if request.path.startswith(MEASURED) else None
         response = refusal or get_response(request)
         if request.path.startswith(API):
-            if not throttling.is_counted(request):  # by no view: there is none, or a bad body
+            if not throttling.is_counted(request):  # no view has: there is none, or the body is bad
                 usage = throttling.count_request("address", throttling.address_of(request))
                 throttling.add_usage(request, usage)
             throttling.set_headers(request, response)
@@ -37,7 +37,7 @@ def of_the_api(
 def without_length(
     get_response: Callable[[HttpRequest], HttpResponseBase],
 ) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Leave the length out that Django gives a 204, which must have none (RFC 9110, 8.6)."""
+    """Remove the Content-Length that Django gives a 204, which must have none (RFC 9110, 8.6)."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)

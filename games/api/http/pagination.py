@@ -54,7 +54,7 @@ class Pages(CursorPagination):
         """Read the page that ``cursor`` names. Raises ValidationError for any other cursor."""
         try:
             if not re.fullmatch(CURSOR, request.query_params.get("cursor", "")):
-                raise NotFound  # otherwise characters outside of Base64 would be skipped
+                raise NotFound  # otherwise characters outside Base64 would be skipped
             return super().paginate_queryset(queryset, request, view)
         except (NotFound, ValueError, TypeError, ModelValidationError) as error:
             raise ValidationError(
@@ -84,7 +84,7 @@ def page_of(
     show: Callable[[Row], object],
     pages: CursorPagination | None = None,
 ) -> Response:
-    """Respond with one page of rows; ``show`` makes the payload of a row."""
+    """Respond with one page of rows; ``show`` turns a row into its payload."""
     pages = pages or Pages()
     page = pages.paginate_queryset(rows, request) or []
     return pages.get_paginated_response([show(row) for row in page])

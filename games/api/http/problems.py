@@ -16,7 +16,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
-# The refusals of these are in the catalogue, too.
+# Modules whose refusals are also in the catalogue.
 from games import (  # noqa: F401
     learning_errors,
     proposal_errors,
@@ -52,7 +52,7 @@ log = structlog.get_logger()
 
 
 class Unavailable(exceptions.APIException):
-    """Postgres or Redis does not answer. Nothing was done; the caller may try again."""
+    """Postgres or Redis does not answer. Nothing was done, so the caller may try again."""
 
     status_code = 503
     default_detail = _("Part of the site is not responding right now.")
@@ -80,7 +80,7 @@ GENERAL: Final[dict[type[Exception], tuple[str, int, str | Promise]]] = {
     exceptions.Throttled: ("too_many_requests", 429, _("Too many requests")),
 }
 
-# What is said below the title in the place of the framework's own words.
+# Replaces the framework's own wording below the title.
 DETAILS: Final[dict[type[exceptions.APIException], str | Promise]] = {
     exceptions.ParseError: _("Check how it is written."),
     exceptions.ValidationError: _("Check what was sent."),
@@ -118,7 +118,7 @@ def status_of(error: ApplicationError | type[ApplicationError]) -> int:
 
 
 def problem_handler(exc: Exception, context: Mapping[str, Request]) -> Response | None:
-    """Turn an exception into a problem; None (a 500) only for our own mistakes."""
+    """Turn an exception into a problem; None (a 500) only for our own errors."""
     exc = _framework_exception(exc)
     if isinstance(exc, ApplicationError):
         set_rollback()
@@ -150,7 +150,7 @@ def problem_handler(exc: Exception, context: Mapping[str, Request]) -> Response 
 
 
 def detail_of(exc: exceptions.APIException) -> str:
-    """What a refusal of the framework says: our own words, unless it was raised with some."""
+    """The text of a framework's refusal: our own, unless it was raised with another."""
     own = next((words for cls, words in DETAILS.items() if isinstance(exc, cls)), None)
     said = _first_words(exc.detail)
     if own is None:
@@ -256,7 +256,7 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def not_allowed() -> HttpResponse:
-    """The refusal outside of the API of what somebody may not do."""
+    """The refusal of a forbidden action outside the API."""
     return _plain("not_allowed", 403, GENERAL[exceptions.PermissionDenied][2])
 
 
@@ -265,7 +265,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def unavailable() -> HttpResponse:
-    """The refusal of a request outside of the API while Postgres or Redis does not answer."""
+    """The refusal of a request outside the API while Postgres or Redis does not answer."""
     code, status, title = GENERAL[Unavailable]
     return _plain(code, status, title)
 

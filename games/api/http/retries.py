@@ -1,6 +1,7 @@
-"""POSTs that may be sent again: the first answer is kept under the key that came with it.
+"""POSTs that may be repeated: the first answer is stored under the request's key.
 
-Those at tables keep theirs with what they write (``actions``); ``retried`` is for all others.
+``actions`` stores the answers to POSTs at tables together with their effects; ``retried`` is for
+all others.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from games.services import idempotency
 
 HEADER: Final = "Idempotency-Key"
 LONGEST: Final = 64
-# Of a visitor's: whoever guesses it at the same address gets the answer, so it must not be short.
+# Visitors' keys must not be short: guessing one from the same address reveals the answer.
 SHORTEST_OF_VISITORS: Final = 16
 SALT: Final = "games.retries"
 
@@ -39,42 +40,42 @@ Post = Callable[Concatenate[Any, Request, P], Response]
 
 @dataclass(frozen=True, slots=True)
 class Retry:
-    """By what a request is known when it comes again, and what its answer is encrypted by."""
+    """What identifies a request when it is sent again, and what encrypts its answer."""
 
     user: User | None
     key: str
     asked: bytes
-    box: Fernet | None  # None: the answer is kept as it is
+    box: Fernet | None  # None: the answer is stored unencrypted
 
     @property
     def named(self) -> dict[str, Any]:
-        """How the answer is looked for."""
+        """The arguments for looking up the stored answer."""
         return {"user": self.user, "key": self.key, "request": self.asked}
 
     def closed(self, answer: Json) -> Json:
-        """What is kept of an answer."""
+        """Return an answer in the form in which it is stored."""
         told = orjson.dumps(answer, default=str, option=orjson.OPT_NON_STR_KEYS)
         return orjson.loads(told) if self.box is None else self.box.encrypt(told).decode()
 
     def opened(self, kept: IdempotencyKey) -> Response:
-        """An answer as it was. Raises KeyReusedError if it is not for who asks now."""
+        """Return a stored answer. Raises KeyReusedError if it is not for this caller."""
         if self.box is None:
             return Response(kept.body or None, status=kept.status)
         try:
             told = orjson.loads(self.box.decrypt(kept.body.encode()))
         except InvalidToken:
             raise idempotency.key_reused() from None
-        return Response(told or None, status=kept.status)  # a 204 has no body at all
+        return Response(told or None, status=kept.status)  # a 204 must have no body
 
 
 def retried(post: Post[P]) -> Post[P]:
-    """Answer a POST whose key came before as it was answered then, and do nothing."""
+    """Decorate a POST: a repeated key gets the first answer again, and nothing is done."""
 
     def once(view: Any, request: Request, /, *args: P.args, **kwargs: P.kwargs) -> Response:
         retry = retry_of(view, request)
         if retry is None:
             return post(view, request, *args, **kwargs)
-        # Before anything is done: what does not stand in Postgres could not be taken back.
+        # Look first: effects outside Postgres could not be rolled back.
         if kept := idempotency.kept_answer(**retry.named):
             return retry.opened(kept)
 
@@ -84,12 +85,12 @@ def retried(post: Post[P]) -> Post[P]:
 
         return retry.opened(idempotency.run_once(**retry.named, act=act))
 
-    update_wrapper(once, post)  # with its description
+    update_wrapper(once, post)  # keeps the docstring for the OpenAPI document
     return once
 
 
 def answered_before(view: View, request: Request) -> Response | None:
-    """The answer to a request that was carried out before; None if it was not, or has no key."""
+    """The answer to an earlier identical request; None if there was none, or it has no key."""
     try:
         retry = retry_of(view, request)
     except ValidationError:
@@ -99,16 +100,16 @@ def answered_before(view: View, request: Request) -> Response | None:
 
 
 def retry_of(view: View, request: Request) -> Retry | None:
-    """By what a request is known when it comes again; None without a key.
+    """Return what identifies a request when it is sent again; None without a key.
 
-    Raises ValidationError for a key that cannot be one.
+    Raises ValidationError for an invalid key.
     """
     shortest = 0 if view.authentication_classes else SHORTEST_OF_VISITORS
     key = key_of(request, at_least=shortest)
     if not key:
         return None
     credential = credential_of(request)
-    if view.ends_its_credential:  # afterwards nobody knows whose it was
+    if view.ends_its_credential:  # afterwards the credential no longer tells whose request it is
         return _unowned(key, credential, [request.path])
     asked = [request.method, request.get_full_path(), request.data]
     if not view.authentication_classes:
@@ -130,21 +131,21 @@ def key_of(request: Request, *, at_least: int = 0) -> str:
 
 
 def credential_of(request: Request) -> str:
-    """What a caller authenticates by: a token, or a session. Neither is kept in clear."""
+    """What the caller authenticates by: a token or a session. Neither is stored in clear text."""
     session = request.COOKIES.get(settings.SESSION_COOKIE_NAME, "")
     return request.headers.get("Authorization", "") or session
 
 
 def _unowned(key: str, whose: str, asked: list[Json]) -> Retry:
-    """A request of nobody in particular, with nothing kept by which its body could be guessed."""
+    """A request without an owner; what is stored does not help in guessing its body."""
     told = _digest("request", key, whose, asked)
     return Retry(None, _digest("key", key, whose).hex(), told, _box(key, whose, asked))
 
 
 def _box(*parts: Json) -> Fernet:
-    """What encrypts an answer: only who sends the same request again can have it opened.
+    """The box that encrypts an answer: only sending the same request again can open it.
 
-    A copy of the database does not do, nor one with the site's key: the caller's is in none.
+    Even a copy of the database and the site's key does not suffice: neither has the caller's key.
     """
     return Fernet(urlsafe_b64encode(_digest("answer", *parts)))
 

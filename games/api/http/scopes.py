@@ -15,7 +15,7 @@ NONE = ""  # no scope is required
 
 Auth: TypeAlias = (
     PersonalToken | AccessToken | None
-)  # what a request carries; None: a session, a visitor
+)  # what a request authenticates by; None: a session or a visitor
 
 
 def is_app(auth: Auth) -> bool:
@@ -30,7 +30,7 @@ def refuse_apps(request: Request) -> None:
 
 
 def scopes_of(auth: Auth) -> frozenset[str] | None:
-    """The scopes of a request's token; None for sessions and visitors, whom none limits."""
+    """The scopes of a request's token; None for sessions and visitors, which have no limits."""
     if auth is None:
         return None
     if isinstance(auth, PersonalToken):

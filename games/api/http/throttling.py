@@ -1,6 +1,6 @@
 """Rate limits by account or address: counted in Redis, and shown in every response.
 
-``services.redis_counters`` counts, one round trip for each limit. docs/limits.md is for callers.
+``services.redis_counters`` counts, with one round trip per limit. docs/limits.md is for callers.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from games.services import redis_counters
 if TYPE_CHECKING:  # importing DRF's views imports this module
     from rest_framework.views import APIView
 
-COUNTED: Final = "games.counted"  # key in the scope of a request that is answered anew
+COUNTED: Final = "games.counted"  # key in the ASGI scope of a request that is answered again
 USAGES: Final = "games.limits_taken"  # key in a request's environment: what it used up
 CREDENTIALS: Final = "credentials"
 GUESTS: Final = "guests"
 NETWORK: Final = "-network"  # ends the name of a limit on a whole network
-NETWORK_SHARE: Final = 4  # so many times as much may come from a network as from an address
-NETWORK_BITS: Final = {4: 24, 6: 48}  # by the version of IP
-PAUSE_SECONDS: Final = 5.0  # without Redis, after a failure
+NETWORK_SHARE: Final = 4  # how many times the limit of an address a network has
+NETWORK_BITS: Final = {4: 24, 6: 48}  # prefix lengths by IP version
+PAUSE_SECONDS: Final = 5.0  # for which Redis is not asked after a failure
 
 log = structlog.get_logger()
 
@@ -57,7 +57,7 @@ class Usage:
 
     @property
     def policy(self) -> dict[str, str | int]:
-        """The limit as data, without what is left of it."""
+        """The limit as data, without what remains of it."""
         return {"name": self.name, "quota": self.quota, "window": self.window}
 
 
@@ -79,10 +79,10 @@ pause = Pause()
 
 
 class Requests(BaseThrottle):
-    """The limit on all requests, by account or else by address, and the limits that a view names.
+    """The limit on all requests, by account or else by address, and a view's further limits.
 
-    A view with further limits names them: ``also_limited = ("stream",)``; in ``limited_writes``
-    those that count only what changes something.
+    A view names these in ``also_limited = ("stream",)``, or in ``limited_writes`` if they count
+    only requests that change something.
     """
 
     wait_seconds: int | None = None
@@ -110,7 +110,7 @@ class Requests(BaseThrottle):
 
 
 class Credentials(BaseThrottle):
-    """The limit on log-in attempts. It raises if Redis is away, so that nobody can guess then."""
+    """The limit on log-in attempts. It raises without Redis, so that nobody can guess meanwhile."""
 
     wait_seconds: int | None = None
 
@@ -127,17 +127,17 @@ class Credentials(BaseThrottle):
 
 
 class NewGuests(Credentials):
-    """The limit on new guests. It raises if Redis is away, so that nobody makes them by hordes."""
+    """The limit on new guests. It raises without Redis, so that nobody can make masses of them."""
 
     def count(self, request: Request) -> int | None:
         return seconds_to_wait(request, GUESTS)
 
 
 def seconds_to_wait(request: HttpRequest | Request, limit: str = "") -> int | None:
-    """Count one log-in attempt, or new guest; give the seconds to wait after too many, else None.
+    """Count one log-in attempt or new guest; after too many, return the seconds to wait.
 
-    Also counts it for the whole network that its address is in: whoever rents one has hundreds of
-    addresses. The API and the pages share these counts. Raises RedisError.
+    Also counts it for the network of the address, as anyone can rent hundreds of addresses in one.
+    The API and the pages share these counts. Raises RedisError.
     """
     address, limit = address_of(request), limit or CREDENTIALS
     for name, caller in (
@@ -152,7 +152,7 @@ def seconds_to_wait(request: HttpRequest | Request, limit: str = "") -> int | No
 
 
 def count_request(name: str, caller: str) -> Usage | None:
-    """Count one request of a caller; None if there is no such limit, or no Redis."""
+    """Count one request of a caller; None without such a limit, or without Redis."""
     if pause.is_on():
         return None
     try:
@@ -163,7 +163,7 @@ def count_request(name: str, caller: str) -> Usage | None:
 
 
 def count_or_refuse(request: HttpRequest | Request, name: str, caller: str) -> None:
-    """Count one request outside of DRF's throttles. Raises Throttled."""
+    """Count one request outside DRF's throttles. Raises Throttled."""
     usage = count_request(name, caller)
     add_usage(request, usage)
     if usage is not None and usage.is_exceeded:
@@ -210,13 +210,13 @@ def figures() -> dict[str, Json]:
 
 
 def caller_of(request: HttpRequest | Request) -> str:
-    """Whom a request counts for: an account with all its tokens and sessions, or an address."""
+    """Whose limit a request counts towards: an account, with all its credentials, or an address."""
     user = request.user
     return f"user-{user.pk}" if user.is_authenticated else address_of(request)
 
 
 def address_of(request: HttpRequest | Request) -> str:
-    """The client's address, behind as many proxies as are configured; for IPv6 the /64 network.
+    """The client's address, behind the configured number of proxies; for IPv6 its /64 network.
 
     A client with one IPv6 address can use all others of that network.
     """
@@ -251,7 +251,7 @@ def set_headers(request: HttpRequest, response: HttpResponseBase) -> None:
 
 
 def exceeded(request: HttpRequest | Request) -> dict[str, Json]:
-    """What the refusal of a request says about the limit that it exceeded."""
+    """What the refusal of a request says about the exceeded limit."""
     over = [usage for usage in request.META.get(USAGES, []) if usage.is_exceeded]
     if not over:
         return {}
@@ -259,7 +259,7 @@ def exceeded(request: HttpRequest | Request) -> dict[str, Json]:
 
 
 def _network_of(address: str) -> str:
-    """The network of an address as ``address_of`` gives it; itself if it is no address of IP."""
+    """The network of an address from ``address_of``; the text itself if it is not an IP address."""
     try:
         ip = ip_network(address).network_address
     except ValueError:

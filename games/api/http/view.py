@@ -25,7 +25,7 @@ from games.engine.types import Json
 from games.services.accounts import guests
 
 ROOT: Final = "/api/v1/"
-ACCOUNT: Final = "account"  # the scope of what opens an account, and of what it has in it
+ACCOUNT: Final = "account"  # the scope for an account's credentials and personal data
 
 
 class View(APIView):
@@ -37,15 +37,15 @@ class View(APIView):
     writes: ClassVar[str] = "play"  # and that other methods require
     closed_to_apps: ClassVar[tuple[str, ...]] = ()  # methods that apps may not use
     guests_may: ClassVar[tuple[str, ...]] = ()  # methods that guests may use, besides looking
-    kept: ClassVar[bool] = True  # a browser may keep what is answered, and ask whether it changed
-    kept_for: ClassVar[int] = 0  # seconds for which nobody need ask again
-    has_etag: ClassVar[bool] = False  # by an ETag that follows from what is answered
-    made_has_etag: ClassVar[bool] = False  # a 201 names the table as a GET of it would
-    location: ClassVar[str] = "games/{id}"  # what a 201 made: by fields of the answer or the path
+    kept: ClassVar[bool] = True  # browsers may store answers, and ask whether they have changed
+    kept_for: ClassVar[int] = 0  # seconds for which browsers need not ask
+    has_etag: ClassVar[bool] = False  # answers have an ETag computed from their content
+    made_has_etag: ClassVar[bool] = False  # a 201 has the ETag of a GET of the table
+    location: ClassVar[str] = "games/{id}"  # the Location of a 201: fields of answer and path
     also_limited: ClassVar[tuple[str, ...]] = ()  # further limits: stream, archive
-    limited_writes: ClassVar[tuple[str, ...]] = ()  # those that do not count who only looks
-    shows_secret: ClassVar[bool] = False  # an answer that is kept for a retry is encrypted
-    ends_its_credential: ClassVar[bool] = False  # whoever did this is not logged in any more
+    limited_writes: ClassVar[tuple[str, ...]] = ()  # further limits that do not count GETs
+    shows_secret: ClassVar[bool] = False  # answers stored for a retry are encrypted
+    ends_its_credential: ClassVar[bool] = False  # afterwards the caller is no longer logged in
 
     def perform_authentication(self, request: Request) -> None:
         """Count failed attempts by address."""
@@ -56,7 +56,7 @@ class View(APIView):
             raise
 
     def check_permissions(self, request: Request) -> None:
-        """Check the scope, too. The request is counted first, as refusals cost time as well."""
+        """Check the scope, too. Count the request first, because refusals also cost time."""
         super().check_throttles(request)
         self.check_may(request)
 
@@ -74,7 +74,7 @@ class View(APIView):
         """Do nothing: ``check_permissions`` has counted the request."""
 
     def initial(self, request: Request, *args: object, **kwargs: object) -> None:
-        """Refuse unknown methods, then parameters and fields that the document does not have."""
+        """Refuse unknown methods, then parameters and fields that are not in the document."""
         method = request.method or ""
         if not hasattr(self, method.lower()):
             raise MethodNotAllowed(method)
@@ -101,7 +101,7 @@ class View(APIView):
     def finalize_response(
         self, request: Request, response: Response, *args: object, **kwargs: object
     ) -> Response:
-        """Forbid caches to keep one caller's response for another, or what is the account's own."""
+        """Forbid caches to share one caller's response with another, or to store private data."""
         response.setdefault("Cache-Control", self._caching(response.status_code))
         patch_vary_headers(response, ["Authorization", "Cookie"])
         if response.status_code == HTTP_201_CREATED:
@@ -132,7 +132,7 @@ def read(shape: type[Input], request: Request) -> dict[str, Any]:
     return dict(data.validated_data)
 
 
-_TAKE_BODIES: Final[dict[tuple[type[View], str], bool]] = {}  # by operation, once it was asked
+_TAKE_BODIES: Final[dict[tuple[type[View], str], bool]] = {}  # by operation, filled on demand
 
 
 class NoFields(Input):
@@ -151,12 +151,12 @@ def takes_body(view: View, method: str) -> bool:
 
 
 def known_parameters(view: View, method: str) -> frozenset[str]:
-    """The query parameters that the OpenAPI document has for a request. Others are refused."""
+    """The query parameters of a request in the OpenAPI document. Others are refused."""
     said = described(view, "GET" if method == "HEAD" else method)
     if said is None:
         return frozenset()
     names: set[str] = set()
-    parameter: Any  # the generator's own types leave out that a class may stand for its fields
+    parameter: Any  # the generator's types omit that a class may stand for its fields
     for parameter in said.get_override_parameters():
         if not isinstance(parameter, OpenApiParameter):
             names |= parameter().fields.keys()

@@ -35,7 +35,7 @@ one_at_a_time = Lock()
 @cache
 def document() -> Json:
     """The whole document, in English for everybody, and exact. Callers must not change it."""
-    with one_at_a_time:  # two threads that build at once find the generator's parts half loaded
+    with one_at_a_time:  # a second thread would find the generator's parts half loaded
         return _built()
 
 
@@ -49,7 +49,7 @@ def _built() -> Json:
 
 @cache
 def shown() -> Json:
-    """The document as it is served: open, and readable for generators of clients."""
+    """The document as it is served: open, and readable by client generators."""
     return served(document())
 
 
@@ -57,7 +57,7 @@ def shown() -> Json:
 def written(media_type: str) -> tuple[bytes, str]:
     """The served document as bytes in a media type, and their ETag.
 
-    While the API is fuzzed it is the exact one: that finds more.
+    While the API is fuzzed it is the exact one, which finds more errors.
     """
     told = document() if getattr(settings, "SERVES_EXACT_SCHEMA", False) else shown()
     if media_type == YAML:

@@ -23,7 +23,7 @@ from games.errors import (
 
 ErrorResponse = type[ApplicationError] | type[exceptions.APIException]
 F = TypeVar("F", bound=Callable[..., object])
-# Of every operation: bad input, too many requests, Postgres or Redis away.
+# Refusals of every operation: bad input, too many requests, no Postgres or Redis.
 ANYWHERE: Final[tuple[ErrorResponse, ...]] = (
     exceptions.ParseError,
     exceptions.ValidationError,
@@ -57,7 +57,7 @@ def errors_of(view: View, method: str, operation: dict[str, Json], path: str) ->
         found.add(exceptions.UnsupportedMediaType)
     if HEADER in names:
         found.add(KeyReusedError)
-    if "{" in path:  # a path parameter that is no id, or no date
+    if "{" in path:  # a path parameter may not be an id, or a date
         found.add(exceptions.NotFound)
     if "{game_id}" in path:
         found.add(GameNotFoundError)
@@ -76,7 +76,7 @@ def _of_callers(view: View, *, looks: bool) -> Iterable[ErrorResponse]:
     if (view.reads if looks else view.writes) != "":
         yield ScopeMissingError
     if not looks:
-        yield exceptions.PermissionDenied  # a session without a CSRF token
+        yield exceptions.PermissionDenied  # for a session without a CSRF token
     if not looks or permissions.IsAuthenticated in view.permission_classes:
         yield exceptions.NotAuthenticated
 

@@ -10,7 +10,7 @@ ID: Final = "$response.body#/id"
 TABLE: Final = {"game_id": ID}
 SAME_TABLE: Final = {"game_id": "$request.path.game_id"}
 
-# By operation: those that may follow, and the parameters that they take from its response.
+# By operation: those that may follow it, with the parameters taken from its response.
 LINKS: Final[dict[str, dict[str, dict[str, str]]]] = {
     "games_create": {
         "games_retrieve": TABLE,

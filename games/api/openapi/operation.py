@@ -55,7 +55,7 @@ TAGS: Final = [
     {"name": "messages", "description": "How and when I am told, and what was sent to me."},
     {"name": "the site", "description": "The games on offer, every figure, every refusal."},
 ]
-# Parameters of paths. Tests fail for one that is missing here.
+# Path parameters. Tests fail if one is missing here.
 USERNAME: Final = {"type": "string", "pattern": r"^[A-Za-z0-9][A-Za-z0-9_.\-]{1,29}$"}
 PARAMETERS: Final[dict[str, tuple[str, dict[str, Json]]]] = {
     "game_id": ("The `id` of a table.", {}),
@@ -148,13 +148,13 @@ class Operation(AutoSchema):
         return operation
 
     def get_override_parameters(self) -> list[Json]:
-        """Describe the header by which every POST may be sent again."""
+        """Describe the header that makes every POST repeatable."""
         if self.method != "POST":
             return []
         return [RETRY if self.view.authentication_classes else RETRY_OF_VISITORS]
 
     def get_request_serializer(self) -> Json:
-        """None: a view says by ``extend_schema`` that an operation has a body, and which."""
+        """Return None: a view declares bodies by ``extend_schema``."""
         return None
 
     def get_operation_id(self) -> str:
@@ -170,7 +170,7 @@ class Operation(AutoSchema):
 
     @staticmethod
     def _success_of(answer: object) -> object:
-        """What is answered if it goes well: by status, it is the lowest."""
+        """The successful answer: the one with the lowest status."""
         if not isinstance(answer, dict) or not answer:
             return answer
         return answer[min(answer, key=lambda at: at if isinstance(at, int) else at[0])]

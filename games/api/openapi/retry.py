@@ -1,4 +1,4 @@
-"""The header by which a request may be sent again, in the OpenAPI document."""
+"""The header that makes requests repeatable, in the OpenAPI document."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ RETRY: Final = _header(
     "Any text of up to 64 characters; a retry with it gets the first answer.",
 )
 RETRY_OF_VISITORS: Final = _header(
-    # Spaces after it are no part of a header, and none can be sent before it.
+    # Trailing spaces are not part of a header's value, and leading ones cannot be sent.
     {"pattern": f"^[!-~][ -~]{{{SHORTEST_OF_VISITORS - 2},}}[!-~] *$"},
     "A text of 16 to 64 characters that nobody can guess; a retry with it, from the same address, "
     "gets the first answer.",

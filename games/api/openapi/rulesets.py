@@ -1,7 +1,7 @@
-"""Components of the OpenAPI document that rulesets describe: views, moves, events, options, orders.
+"""Components of the OpenAPI document from rulesets: views, moves, events, options, orders.
 
 Each ruleset has ``<Key>View``, ``<Key>Move`` and so on; ``View``, ``Move`` … stand for those of any
-ruleset. The registry decides which rulesets there are.
+ruleset. The rulesets are those of the registry.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ ANY_EVENT: Final[Json] = {
     "properties": {"kind": TEXT, "data": {"type": "object"}},
     "required": ["kind", "data"],
 }
-SPARED: Final = {"ReplayEvent": {"to"}}  # optional keys of such an event
+SPARED: Final = {"ReplayEvent": {"to"}}  # keys that are optional, by component
 
 
 def ref(name: str) -> Json:
@@ -112,7 +112,7 @@ def parts_of(ruleset: Ruleset) -> dict[str, Json]:
 
 
 def _effects(figures: Json) -> Json:
-    """The figures of a move's outcome, and what is still open in words."""
+    """The figures of a move's outcome, and the texts on what is still open."""
     still = array(TEXT, text="What others may still change, in the caller's language.")
     return figures | {
         "properties": figures.get("properties", {}) | {"open": still},
@@ -174,13 +174,13 @@ def _name(ruleset: Ruleset) -> str:
 
 
 def _event(kind: str, data: Json) -> Json:
-    """Describe an event, as an open object: ``EVENTS`` has the keys that logs add."""
+    """Describe an event as an open object: ``EVENTS`` has the keys that logs add."""
     properties = {"kind": {"const": kind}, "data": data}
     return {"type": "object", "properties": properties, "required": ["kind", "data"]}
 
 
 def _conditions(fact_kinds: Mapping[str, type]) -> list[Json]:
-    """The forms of a condition: one test each, by the type of the fact."""
+    """The forms of a condition, each with one test, by the type of its fact."""
     forms = []
     for kind, tests in TESTS.items():
         names = [name for name, of in fact_kinds.items() if of is kind]

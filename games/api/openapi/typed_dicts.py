@@ -80,7 +80,7 @@ class PayloadSchema(OpenApiSerializerExtension):  # type: ignore[no-untyped-call
         return is_typeddict(target) or isinstance(target, ListOf | PageOf | UnionOf)
 
     def get_name(self, auto_schema: AutoSchema, direction: Direction) -> str:
-        """The name of the component; for a list, that of its items: the operation adds the list."""
+        """The name of the component; for a list, of its items, as the operation adds the list."""
         match self.target:
             case ListOf(item):
                 return item.__name__
@@ -92,7 +92,7 @@ class PayloadSchema(OpenApiSerializerExtension):  # type: ignore[no-untyped-call
     def get_identity(
         self, auto_schema: AutoSchema, direction: Direction
     ) -> type | PageOf | UnionOf:
-        """What tells two components of one name apart."""
+        """What tells apart two components with the same name."""
         return self.target.item if isinstance(self.target, ListOf) else self.target
 
     def map_serializer(self, auto_schema: AutoSchema, direction: Direction) -> Json:
@@ -161,7 +161,7 @@ def _marked(hint: Any, marks: tuple[object, ...], component: Component) -> Json:
 
 
 def _described(schema: Json, text: str) -> Json:
-    """Add a description, above the one that a list of strings has already."""
+    """Add a description, before the one that an enum already has."""
     if "description" in schema:
         text = f"{text}\n\n{schema['description']}"
     return safe_ref({**schema, "description": text})

@@ -1,6 +1,6 @@
 """The ``webhooks`` of the OpenAPI document: what the site posts, and how it is verified.
 
-They are of the format ``standard``; those for Discord and Slack are as these want them.
+These have the format ``standard``; Discord and Slack get their own formats.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ SHOWN: Final[dict[str, Json]] = {
     "proposal": "00000000-0000-4000-8000-000000000003",
     "kind": "pause",
 }
-NO_TABLE: Final[dict[str, Json]] = {"game": None, "url": ""}  # of what is about none
+NO_TABLE: Final[dict[str, Json]] = {"game": None, "url": ""}  # for events without a table
 
 
 def add_webhooks(result: dict[str, Json], **_: object) -> dict[str, Json]:

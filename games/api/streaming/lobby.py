@@ -1,4 +1,4 @@
-"""The stream of the lobby in the process that holds it."""
+"""The stream of the lobby, in the process that holds it."""
 
 from __future__ import annotations
 

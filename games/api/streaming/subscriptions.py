@@ -1,4 +1,4 @@
-"""An open stream in the process that holds it: what it listens for, and how to read on."""
+"""An open stream, in the process that holds it: what it listens for, and how to read on."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from games.selectors.streams.my_games import MyStream
 from games.selectors.streams.reading import TableReading
 from games.selectors.streams.table import TableStream
 
-RETRY_MS: Final = 2000  # after which a browser comes back by itself
+RETRY_MS: Final = 2000  # after which a browser reconnects by itself
 Topic = UUID | int  # a table, a player's lists, a player's account, or the lobby
 
 log = structlog.get_logger()
@@ -48,15 +48,15 @@ class Changed:
     """What has changed since the last reading; ``all`` if that is unknown."""
 
     games: set[UUID] = field(default_factory=set)
-    table: bool = False  # some table itself, not its chat alone
+    table: bool = False  # a table itself, not just its chat
     lists: bool = False
     all: bool = False
 
 
 class Together:
-    """What is read once for streams of one subject that are read at once, and then dropped.
+    """Data shared by streams of one subject that are read together; dropped afterwards.
 
-    Each is still asked for its own right to listen, by what is found here of its credentials.
+    Each stream's own right to listen is still checked, with its credentials found here.
     """
 
     def __init__(self, *feeds: Subscription) -> None:
@@ -86,8 +86,8 @@ class Together:
 class Subscription(ABC):
     """One open stream. Call ``read`` in a thread: it queries the database."""
 
-    kind: ClassVar[str]  # as it is counted for operators
-    pause: ClassVar[float] = 0.0  # seconds at least between two readings of its subject
+    kind: ClassVar[str]  # the name in operators' metrics
+    pause: ClassVar[float] = 0.0  # the least seconds between two readings of its subject
 
     def __init__(self, view: View, request: Request) -> None:
         self._view, self.request = view, request
@@ -98,8 +98,8 @@ class Subscription(ABC):
         user = viewer(request)
         self.accounts: list[Topic] = [pubsub.account_topic(user.pk)] if user else []
         self._session = credentials.known_session(request)
-        self._asking = request  # as the listener was authenticated last
-        self._token_row: Row | None = None  # of their token then, as it is stored
+        self._asking = request  # authenticated most recently
+        self._token_row: Row | None = None  # the stored row of its token at that time
         self.over = False
         self._begun = False
 
@@ -111,7 +111,7 @@ class Subscription(ABC):
     @property
     @abstractmethod
     def subject(self) -> Topic:
-        """What it is about: streams of one subject are read together."""
+        """The subject; streams with the same subject are read together."""
 
     @abstractmethod
     def _events(
@@ -121,15 +121,15 @@ class Subscription(ABC):
 
     @property
     def more(self) -> bool:
-        """Whether another reading would find more already."""
+        """Whether another reading would find more right away."""
         return False
 
     def read(self, changed: Changed | None = None, together: Together | None = None) -> bytes:
-        """What to send now, if anything; the first reading has no ``changed``.
+        """Return what to send now, if anything; the first reading has no ``changed``.
 
         Later readings authenticate the listener again, as a token may have been revoked; a refusal
         becomes the last message. The first reading raises ApplicationError instead. In an outage
-        the stream ends without one: its client opens it again after its last message.
+        the stream ends without such a message, and its client resumes after the last one it got.
         """
         if not self._begun:
             first = b"" if self.media_type == NDJSON else b"retry: %d\n\n" % RETRY_MS
@@ -158,8 +158,8 @@ class Subscription(ABC):
     def _again(self, together: Together) -> Request:
         """Authenticate and authorize the listener again, by the headers of the first request.
 
-        While no column of their token, its user and their owner has changed, they are who they
-        were: only what depends on the time is checked of the token anew.
+        While no column of the token, its user and their owner has changed, only the token's
+        expiry and the like need checking again.
         """
         row = together.credentials.token_row(self._asking)
         if row is not None and row == self._token_row:
@@ -171,7 +171,7 @@ class Subscription(ABC):
         return self._asking
 
     def _authenticated(self, together: Together) -> Request:
-        """Return the first request as if it were sent now."""
+        """Return the first request as if it had just been sent."""
         sent = self.request._request  # noqa: SLF001
         if key := sent.session.session_key:
             sent.session = together.credentials.session(key)
@@ -251,17 +251,17 @@ class MySubscription(Subscription):
 class Counted(Protocol):
     """What is counted while it is open."""
 
-    kind: ClassVar[str]  # as operators see it
+    kind: ClassVar[str]  # the name in operators' metrics
     who: str
 
 
-# How many streams each account, or address of visitors, has open in this process.
+# The number of open streams in this process, by account or visitors' address.
 _open: Counter[str] = Counter()
 _counting = threading.Lock()
 
 
 def who_asks(request: Request) -> str:
-    """The key that streams are counted by: the account, or the address of a visitor."""
+    """The key by which streams are counted: the account, or a visitor's address."""
     user = viewer(request)
     return f"user {user.pk}" if user else f"address {BaseThrottle().get_ident(request)}"
 
@@ -274,7 +274,7 @@ def check_room_for(request: Request) -> None:
 
 @contextmanager
 def counted(feed: Counted) -> Iterator[None]:
-    """Count a stream, or a request that waits, while it is open."""
+    """Count a stream or a waiting request while it is open."""
     with _counting:
         _open[feed.who] += 1
     metrics.STREAMS_OPEN.labels(feed.kind).inc()
@@ -289,6 +289,6 @@ def counted(feed: Counted) -> Iterator[None]:
 
 
 def open_streams() -> int:
-    """The number of streams that this process holds."""
+    """The number of streams open in this process."""
     with _counting:
         return _open.total()

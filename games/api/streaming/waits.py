@@ -1,4 +1,4 @@
-"""A request that is to wait: for what, how long, and on whose account it counts."""
+"""A request that is to wait: for what, how long, and whose limit it counts towards."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from games.api.streaming.subscriptions import Topic, who_asks
 
 
 class Wait:
-    """What an answer 304 carries as its ``wait``, in a process that can hold it."""
+    """The ``wait`` of a 304 response, in a process that can hold it open."""
 
-    kind: ClassVar[str] = "wait"  # as it is counted for operators
+    kind: ClassVar[str] = "wait"  # the name in operators' metrics
 
     def __init__(self, request: Request, game_id: UUID, seconds: int) -> None:
         user = viewer(request)

@@ -51,7 +51,7 @@ class Registration(Input):
     zone = Zone(max_length=64, required=False, help_text="When it is night for me, and a day ends.")
 
     def to_internal_value(self, data: Json) -> Json:
-        """Check each field, and tell at once of all that cannot be taken, not one after another."""
+        """Check all fields, and report all errors at once rather than one after another."""
         try:
             return super().to_internal_value(data)
         except ValidationError as error:
@@ -116,7 +116,7 @@ class MeView(View):
     permission_classes = [permissions.IsAuthenticated]
 
     def get_throttles(self) -> list[BaseThrottle]:
-        """Slow down who might be guessing the password, and nobody who looks."""
+        """Throttle only methods that could be used to guess the password, not GET."""
         guesses = self.request.method not in permissions.SAFE_METHODS
         return [throttling.Requests(), *([throttling.Credentials()] if guesses else [])]
 

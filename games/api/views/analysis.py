@@ -40,8 +40,8 @@ from games.services.play import analysis, hints
 from games.services.tables import played_on
 
 
-# All of it are moves of this game in the site's words. Nobody can put text of their choice into
-# such an answer, so its compressed length tells an eavesdropper nothing more.
+# These answers contain only moves of the game in the site's words. Nobody can put text of their
+# choice into them, so their compressed length tells an eavesdropper nothing.
 @compressed
 class AnalysisView(View):
     permission_classes = [permissions.IsAuthenticated]

@@ -99,7 +99,7 @@ class Archive(View):
     also_limited = ("archive",)
 
     def answer(self, request: Request, games: QuerySet[Game]) -> HttpResponseBase:
-        """Answer with one page; what is wrong with a request is said before the first line."""
+        """Answer with one page; errors of the request are raised before the first line is sent."""
         wanted = Wanted(data=request.query_params.dict())
         wanted.is_valid(raise_exception=True)
         asked = dict(wanted.validated_data)

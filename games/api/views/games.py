@@ -197,7 +197,7 @@ class GameView(View):
         With `If-None-Match` and `wait` the answer comes as soon as it is another one, and else,
         after so many seconds, as 304. Who waits counts as a stream that is open.
         """
-        if not request.query_params:  # as nearly always
+        if not request.query_params:  # nearly always the case
             return table_response(request, game_id)
         looking = Looking(data=request.query_params.dict())
         looking.is_valid(raise_exception=True)
@@ -256,7 +256,7 @@ class StartView(View):
 class RematchView(View):
     guests_may = ("POST", "PUT", "DELETE")
     limited_writes = ("tables",)
-    # A pass is for one game, and this makes another.
+    # A pass opens one game only, and this makes another.
     authentication_classes = [one for one in View.authentication_classes if one is not GamePass]
 
     @may_fail(NotFinishedError, NotSeatedError, *SEATING)

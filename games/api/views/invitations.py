@@ -111,7 +111,7 @@ class InvitationView(View):
     @extend_schema(parameters=[RETRY], responses=TableView)
     def delete(self, request: Request, game_id: UUID, player: str) -> Response:
         """Take an invitation back; for the host of the table, or whoever invited."""
-        if not re.match(USERNAME.regex, player):  # what Postgres cannot even look for, too
+        if not re.match(USERNAME.regex, player):  # or even text that Postgres cannot search for
             raise NotFound
         return act_on_table(request, 200, writing.revoke, game_id=game_id, player=player)
 

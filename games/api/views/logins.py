@@ -52,7 +52,7 @@ class Credentials(Input):
     link = Text(max_length=100, required=False)
 
     def validate(self, attrs: dict[str, Json]) -> dict[str, Json]:
-        """Ask for the one or the other."""
+        """Require name and password, or a token, and not both."""
         wanted = {"link"} if "link" in attrs else {"username", "password"}
         wrong = {name: [_("This field is required.")] for name in sorted(wanted - attrs.keys())}
         wrong |= {name: [_("Leave this out.")] for name in sorted(attrs.keys() - wanted)}
@@ -131,7 +131,7 @@ class LogoutView(View):
         return Response(status=status.HTTP_204_NO_CONTENT)
 
     def handle_exception(self, exc: Exception) -> Response:
-        """Say once more that the caller is logged out, to who did not hear it."""
+        """Repeat the answer to a caller who retries a logout that succeeded."""
         unknown = isinstance(exc, AuthenticationFailed | NotAuthenticated)
         again = answered_before(self, self.request) if unknown else None
         return again or super().handle_exception(exc)

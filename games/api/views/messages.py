@@ -114,7 +114,7 @@ class RedeliverView(Mine):
 
 class DevicesView(Mine):
     location = "me/devices/{id}"
-    closed_to_apps = ("POST",)  # pushed messages have links by which their owner plays and writes
+    closed_to_apps = ("POST",)  # pushed messages contain links that let their owner play and write
     limited_writes = ("devices",)
 
     @extend_schema(responses=ListOf(Device))

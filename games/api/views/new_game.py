@@ -1,4 +1,4 @@
-"""What a new table is to be like."""
+"""Input that describes a new table."""
 
 from __future__ import annotations
 

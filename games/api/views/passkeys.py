@@ -1,6 +1,6 @@
-"""Passkeys: a list of them, and what their owner changes about them.
+"""Passkeys: listing, renaming and removing them.
 
-They are added at the site's own pages: devices make and show them to its origin alone.
+They are added on the site's own pages, because devices use them only for its origin.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class PasskeyView(View):
     permission_classes = [permissions.IsAuthenticated]
 
     def get_throttles(self) -> list[BaseThrottle]:
-        """Slow down who might be guessing the password."""
+        """Throttle requests that could be used to guess the password."""
         guesses = self.request.method == "DELETE"
         return [throttling.Requests(), *([throttling.Credentials()] if guesses else [])]
 

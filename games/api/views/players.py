@@ -33,7 +33,7 @@ class NameFilter(Input):
     )
 
     def validate_prefix(self, prefix: str) -> str:
-        """Refuse what no name has. Raises ValidationError."""
+        """Refuse characters that no name has. Raises ValidationError."""
         if not re.fullmatch(r"[A-Za-z0-9_.-]+", prefix):
             raise serializers.ValidationError(
                 _("Names have only letters, digits, dots, dashes and underscores.")
@@ -79,7 +79,7 @@ class PersonView(View):
 
 
 def named(username: str) -> User:
-    """Find a player by name, in any case of letters. Raises NotFound."""
+    """Find a player by name, ignoring case. Raises NotFound."""
     user = players.by_name(username).filter(is_active=True).select_related("owner").first()
     if user is None:
         raise NotFound

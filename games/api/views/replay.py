@@ -56,7 +56,7 @@ class Asked(Input):
 
 
 def whose(asked: str | None) -> Perspective | None:
-    """The perspective that is asked for; None if the query names none."""
+    """The perspective in the query; None if it names none."""
     return None if asked is None else NAMED.get(asked) or int(asked)
 
 
@@ -74,7 +74,7 @@ class ReplayView(View):
             ply=ply,
             asked=whose(asked.validated_data.get("seat")),
         )
-        # While the game goes on, how far one may look back to is part of the answer.
+        # While the game goes on, the answer depends on how far back one may look.
         kept = f"private, max-age={DAY}" if moment.is_settled else "private, no-cache"
         headers = {"ETag": moment.etag, "Cache-Control": kept}
         if unchanged := get_conditional_response(request._request, etag=moment.etag):  # noqa: SLF001
@@ -97,7 +97,7 @@ class Span(Input):
 
 
 # Views of neighbouring plies are nearly the same. Nobody can put text of their choice into such an
-# answer, so its compressed length tells an eavesdropper nothing more.
+# answer, so its compressed length tells an eavesdropper nothing.
 @compressed
 class SinceView(View):
     @may_fail(MovesArchivedError, NotForSpectatorsError, NotReplayableError)

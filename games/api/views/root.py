@@ -1,4 +1,4 @@
-"""The root of the API: links to all of it, for whoever has its address and nothing else."""
+"""The root of the API: links to everything, for callers who know only its address."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TABLE: Final = {
     "bots": ["greedy"] * (FIRST.rules.table_sizes[0] - 1),
     "trusts_server": True,
 }
-# What each does, and how curl does it; SITE is the root of the API.
+# What each step does, and how to do it with curl; SITE is the root of the API.
 STEPS: Final = (
     (
         "Be a guest, who plays with bots and needs no account; the answer has a TOKEN.",

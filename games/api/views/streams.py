@@ -1,8 +1,8 @@
-"""Streams: what happens at one table, at all of mine, or in the lobby, sent at once.
+"""Streams: what happens at one table, at all of mine, or in the lobby, sent immediately.
 
 The views open a stream and answer with its first messages. A process that holds streams
-(games.asgi) sends what follows; where there is none the answer ends there, and a client that
-comes back with the last id goes on from it.
+(games.asgi) sends the rest; in other processes the answer ends there, and a client that comes back
+with the last id continues from it.
 """
 
 from __future__ import annotations
@@ -76,13 +76,13 @@ class LobbyQuery(FromId):
 
 
 class StreamResponse(HttpResponse):
-    """The first messages of a stream, and the subscription that gives the others."""
+    """The first messages of a stream, and the subscription that yields the others."""
 
     def __init__(self, feed: Subscription) -> None:
         super().__init__(feed.read(), content_type=feed.media_type)
         self.feed = feed
         self["Cache-Control"] = "no-store"
-        self["X-Accel-Buffering"] = "no"  # a proxy is to pass on each message at once
+        self["X-Accel-Buffering"] = "no"  # proxies must pass on each message immediately
 
 
 class MyEventsView(View):
@@ -172,7 +172,7 @@ def _cursor(
 ) -> Cursor | None:
     """The cursor that a client sent; None without one.
 
-    An id that no stream gave is as good as none: a browser gives up for ever when it is refused.
+    An id that no stream sent counts as none, because a browser that is refused never tries again.
     """
     last = request.headers.get("Last-Event-ID") or query.get("after")
     try:

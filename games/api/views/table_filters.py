@@ -1,4 +1,4 @@
-"""Which tables a list of them is to have."""
+"""The filters of lists of tables."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from games.models import Game, User
 from games.rulesets.registry import RULESETS
 from games.selectors.tables import lists
 
-IDS_AT_MOST: Final = 50  # as many as a page has
+IDS_AT_MOST: Final = 50  # the size of a page
 ONE_ID: Final = "[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}"
 IDS: Final = f"^{ONE_ID}(,{ONE_ID}){{0,{IDS_AT_MOST - 1}}}$"
 SIZES: Final = sorted({size for one in RULESETS.values() for size in one.rules.table_sizes})

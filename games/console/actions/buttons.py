@@ -1,4 +1,4 @@
-"""Which actions a page offers: those that the role allows and that make sense now."""
+"""The actions that a page offers: those that the role allows and that make sense now."""
 
 from __future__ import annotations
 

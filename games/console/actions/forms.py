@@ -43,7 +43,7 @@ class ReasonForm(forms.Form):
         max_length=REASON_LENGTH,
         widget=forms.Textarea(attrs={"rows": 3}),
     )
-    # The newest action that the moderator knows of, so that nothing is done twice.
+    # The newest action that the moderator has seen, so that nothing is done twice.
     newest_action = forms.IntegerField(widget=forms.HiddenInput)
     back = forms.CharField(widget=forms.HiddenInput, required=False)
     first: ClassVar[tuple[str, ...]] = ()  # the order of fields; default: a form's own first

@@ -16,11 +16,11 @@ from games.models import Game, Seat, User
 from games.services.moderation import permissions
 
 Row = TypeVar("Row", bound=Model)
-Given = dict[str, Any]  # what a form gives, and the reason
+Given = dict[str, Any]  # the values of a form, including the reason
 
 
 class Case(TypedDict, total=False):
-    """Whom an action concerns, for what a moderator may do to whom."""
+    """The people an action concerns, which decides whether a moderator may take it."""
 
     game: Game | None
     person: User | None
@@ -28,13 +28,13 @@ class Case(TypedDict, total=False):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Subject(Generic[Row]):
-    """What actions can be on: a table, a player, a line …; ``Row`` is its model."""
+    """A kind of object that actions apply to: a table, a player, a line …; ``Row`` is its model."""
 
-    find: Callable[[str, User], Row]  # by its number in the address, for a reader; raises Http404
-    name: Callable[[Row], str | Promise]  # as titles call it
+    find: Callable[[str, User], Row]  # by the number in the address, for a reader; raises Http404
+    name: Callable[[Row], str | Promise]  # its name in titles
     page: Callable[[Row], str]  # the address of its page in the console
-    log: Callable[[Row], dict[str, Model]]  # the columns by which its actions are found
-    case: Callable[[Row], Case]  # what ``permissions.require`` must know of it
+    log: Callable[[Row], dict[str, Model]]  # the columns that link actions to it
+    case: Callable[[Row], Case]  # what ``permissions.require`` needs to know
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,22 +43,22 @@ class ActionPage(Generic[Row]):
 
     kind: str  # of ModerationAction.Kind
     subject: Subject[Row]
-    label: str | Promise  # on the button that leads to the page, and on that which does it
-    consequence: str | Promise  # what will happen, said before it is done
-    done: str | Promise  # said once it is done
+    label: str | Promise  # on the button that leads to the page, and on the page's own
+    consequence: str | Promise  # what will happen, shown beforehand
+    done: str | Promise  # shown afterwards
     run: Callable[[User, Row, Given], object]  # for a moderator; raises ApplicationError
-    is_possible: Callable[[Row, Seat | None], bool]  # on a row, at one seat or at any (None)
+    is_possible: Callable[[Row, Seat | None], bool]  # for a row, at one seat or at any (None)
     form: type[ReasonForm] = ReasonForm
     canned: tuple[str, ...] = ()  # keys of texts.reasons.CANNED that the form offers
-    danger: bool = False  # it is hard to undo: its button says so
-    own_transactions: bool = False  # the service makes its own, one for each step
+    danger: bool = False  # hard to undo: its button looks dangerous
+    own_transactions: bool = False  # the service opens its own, one for each step
 
 
-Pages = list[ActionPage[Any]]  # on rows of several models
+Pages = list[ActionPage[Any]]  # for rows of several models
 
 
 def moderator(request: HttpRequest) -> User:
-    """Return the moderator who asks; the console's site has checked that there is one."""
+    """Return the requesting moderator; the console's site has checked that there is one."""
     assert isinstance(request.user, User)
     return request.user
 

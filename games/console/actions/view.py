@@ -24,7 +24,7 @@ from games.errors import ApplicationError, NothingToDoError
 from games.models import User
 from games.selectors.moderation import details
 
-GIVEN: Final = ("seat", "ply", "back")  # what a link to an action's page may fill in
+GIVEN: Final = ("seat", "ply", "back")  # what a link to an action's page may prefill
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -68,7 +68,7 @@ def _post(request: HttpRequest, page: ActionPage[Row], subject: Row, user: User)
 def _meanwhile(
     request: HttpRequest, page: ActionPage[Row], subject: Row, form: ReasonForm, newest: int
 ) -> HttpResponse:
-    """Handle an action made since the page was opened: by a second press, or by somebody else.
+    """Handle an action taken since the page was opened: by a second press, or by somebody else.
 
     The form is shown again, and now includes it.
     """

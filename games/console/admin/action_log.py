@@ -54,7 +54,7 @@ KINDS: Final = {
 
 
 class Search(forms.Form):
-    """What the log can be searched for; all of it must match."""
+    """The search form of the log; all fields must match."""
 
     by = forms.CharField(label=_("Moderator"), max_length=30, required=False)
     person = forms.CharField(label=_("Player"), max_length=30, required=False)
@@ -180,7 +180,7 @@ class ActionLogAdmin(ConsoleAdmin):
         )
 
     def changes_view(self, request: HttpRequest) -> HttpResponse:
-        """What the database logged by itself."""
+        """The changes that the database logged by itself."""
         viewer = self._viewer(request)
         try:
             before = datetime.fromisoformat(request.GET["before"])

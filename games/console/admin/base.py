@@ -17,7 +17,7 @@ from django.utils.functional import Promise, cached_property
 if TYPE_CHECKING:
     from django.utils.functional import _StrOrPromise
 
-COUNTED: Final = 1000  # rows; with more than this a better search helps, not a number
+COUNTED: Final = 1000  # rows; beyond this a better search helps more than a number
 PAGE: Final = 30
 
 Context = dict[str, object]  # of a template
@@ -128,7 +128,7 @@ class ConsoleAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
 
 
 class Chosen(admin.SimpleListFilter):
-    """A choice of the search form: it filters rows by one of ``ways``."""
+    """A choice in the search form, which filters rows by one of ``ways``."""
 
     names: ClassVar[Mapping[str, _StrOrPromise]]
     ways: ClassVar[Mapping[str, Way]]

@@ -17,7 +17,7 @@ from games.selectors.moderation import queues, search
 
 @admin.register(ChatMessage)
 class ChatAdmin(ConsoleAdmin):
-    """Chat, except that of tables at which the reader plays: they read it there, like all."""
+    """Chat, except at tables where the reader plays: they read it there, like everybody."""
 
     title = _("Chat")
     search_hint = _("A player's name, or words from the newest lines")
@@ -46,7 +46,7 @@ class ChatAdmin(ConsoleAdmin):
 
 @admin.register(Message)
 class FailedMessageAdmin(ConsoleAdmin):
-    """Messages given up recently: to whom and why, never their text."""
+    """Recently abandoned messages: recipients and reasons, never texts."""
 
     title = _("Failed deliveries")
     card = "console/cards/message.html"
@@ -58,7 +58,7 @@ class FailedMessageAdmin(ConsoleAdmin):
 
 @admin.register(Webhook)
 class SilencedWebhookAdmin(ConsoleAdmin):
-    """Webhooks switched off recently: whose and why, never their address."""
+    """Recently disabled webhooks: owners and reasons, never addresses."""
 
     title = _("Webhooks switched off")
     card = "console/cards/webhook.html"

@@ -1,4 +1,4 @@
-"""Reports and appeals: what waits, and a page for each from which everything can be done."""
+"""Reports and appeals: what waits, and a page for each with all possible actions."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class ReportAdmin(ConsoleAdmin):
         form_url: str = "",
         extra_context: Context | None = None,
     ) -> HttpResponse:
-        """The page of one report: what is said, what it is about, and what can be done."""
+        """The page of one report: its text, its subject, and the possible actions."""
         user = moderator(request)
         report = report_or_404(object_id, user)
         own = report.reporter_id == user.pk

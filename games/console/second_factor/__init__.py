@@ -1,1 +1,1 @@
-"""The second factor: asked for, shown, changed."""
+"""The second factor: asking for it, checking it, changing it."""

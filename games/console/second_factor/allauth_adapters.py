@@ -1,4 +1,4 @@
-"""Where allauth should behave differently here."""
+"""Where allauth should behave differently on this site."""
 
 from __future__ import annotations
 

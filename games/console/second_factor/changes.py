@@ -1,4 +1,4 @@
-"""The pages on which somebody changes their second factor, for those who have just shown it."""
+"""The pages for changing one's second factor, for users who have just shown it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Overview(Page):
 
 
 class Change(Page):
-    """Base of what changes the second factor, for somebody who has just shown it."""
+    """Base of the views that change the second factor."""
 
     def missing_step(self) -> HttpResponse | None:
         if (answer := super().missing_step()) is not None:

@@ -19,7 +19,7 @@ from games.errors import BadPasskeyError, TooFastError
 from games.models import User
 from games.services.accounts import passkeys
 
-TOO_MANY = frozenset({"too_many_login_attempts", "rate_limited"})  # of the codes of errors
+TOO_MANY = frozenset({"too_many_login_attempts", "rate_limited"})  # codes of errors
 
 
 class EnrolForm(ActivateTOTPForm):  # type: ignore[misc]  # it has no types
@@ -46,7 +46,7 @@ class VerifyForm(ReauthenticateForm):  # type: ignore[misc]  # it has no types
 
 
 class PasskeyForm(forms.Form):
-    """What a device has answered. ``passkey`` is the one that it showed."""
+    """A device's answer. ``passkey`` is the one that it showed."""
 
     credential = forms.CharField(strip=False)
 

@@ -1,4 +1,4 @@
-"""The page on which a passkey becomes one that opens the console."""
+"""The page that lets a passkey open the console."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.services.moderation import second_factors
 
 
 class EnrolPasskey(Page):
-    """Let a passkey open the console that was added without the password, now that it is known."""
+    """Let a passkey that was added without the password open the console, given the password."""
 
     template_name = f"{FOLDER}/passkey.html"
     title = _("Your passkey as second factor")

@@ -1,7 +1,7 @@
 """Whether the second factor was shown in this session, and recently enough.
 
-We store what a session has shown, and do not read allauth's list: ours names the very factor
-that was shown, and ends with it; and only these pages write it.
+We store what a session has shown rather than read allauth's list: ours names the factor that was
+shown, ends with it, and is written only by these pages.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from games.services.accounts.sessions import VERIFIED, verified
 
 LAST_USE: Final = "console_last_use"  # in the session: when the console was last used
 PASSWORD: Final = "console_password"  # noqa: S105 - in the session: when it was last typed
-FACTORS: Final = "games.console_factors"  # where a request's environment keeps what was read
+FACTORS: Final = "games.console_factors"  # key in a request's environment: a cache of what was read
 USE_STORED_SECONDS: Final = 60  # after which a use is stored again
 
 log = structlog.get_logger()
@@ -42,7 +42,7 @@ class Access(Enum):
 
 
 def access(request: HttpRequest) -> Access:
-    """Return how far somebody has come; without a role nobody is told that more is asked."""
+    """Return how far a user has come; those without a role are not told that there is more."""
     user = request.user
     if not isinstance(user, User) or not user.is_active or not user.is_staff:
         return Access.DENIED
@@ -53,7 +53,7 @@ def access(request: HttpRequest) -> Access:
 
 
 def record_use(request: HttpRequest) -> None:
-    """Store that the console was used: after some idle minutes it asks for the code again."""
+    """Store that the console was used; after some idle minutes it asks for the code again."""
     at = _present()
     if at - request.session.get(LAST_USE, 0) > USE_STORED_SECONDS:
         request.session[LAST_USE] = at
@@ -64,7 +64,7 @@ def record_verified(request: HttpRequest, factor: int | None = None) -> None:
 
     ``factor`` is its key; after a recovery code, which stands for any of them, there is none.
     """
-    request.META.pop(FACTORS, None)  # it may have been made just now
+    request.META.pop(FACTORS, None)  # it may have just been made
     user = request.user
     if factor is None and isinstance(user, User):
         factor = next(iter(factors_of(request, user)), None)
@@ -75,7 +75,7 @@ def record_verified(request: HttpRequest, factor: int | None = None) -> None:
 
 
 def was_just_verified(request: HttpRequest) -> bool:
-    """Return whether it was shown so recently that the second factor itself may be changed."""
+    """Return whether the second factor was shown recently enough to change it."""
     if access(request) is not Access.GRANTED:
         return False
     at: int = request.session[VERIFIED]["at"]

@@ -1,4 +1,4 @@
-"""Addresses of the second factor. Of allauth's only the names that it needs are here."""
+"""Addresses of the second factor, including only those of allauth's names that it needs."""
 
 from __future__ import annotations
 

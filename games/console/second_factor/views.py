@@ -1,6 +1,6 @@
-"""The pages of the second factor: to make it, and to show it. ``changes`` has those to change it.
+"""The pages for making and showing the second factor; ``changes`` has those for changing it.
 
-Each first checks whether its visitor is at this step, and otherwise redirects to the right one.
+Each first checks whether the user is at this step, and otherwise redirects to the right one.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class Page(FormView):  # type: ignore[type-arg]
     form_class: type[forms.Form] = forms.Form
     title: str | Promise
     allowed: tuple[Access, ...] = (Access.GRANTED,)
-    wait = 0  # seconds for which nothing typed here is checked
+    wait = 0  # seconds for which no input is checked
 
     def dispatch(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
         with pghistory.context(user=request.user.pk, url=request.path):
@@ -74,7 +74,7 @@ class Page(FormView):  # type: ignore[type-arg]
         return answer
 
     def missing_step(self) -> HttpResponse | None:
-        """Return where somebody has to go first; None if this is the right step."""
+        """Return where the user has to go first; None if this is the right step."""
         if session.access(self.request) in self.allowed:
             return None
         return after(reverse("admin:login"), self.request.path)
@@ -110,7 +110,7 @@ class PasswordForm(forms.Form):
 
 
 class Password(Page):
-    """Ask for the password once more before a second factor is made: a mail link is not enough."""
+    """Ask for the password again before a second factor is made: a mail link is not enough."""
 
     template_name = f"{FOLDER}/password.html"
     title = _("Your password once more")
@@ -151,7 +151,7 @@ class Password(Page):
 
 
 class Enrol(Page):
-    """Make a second factor: an app takes the secret, and shows a code to prove it."""
+    """Make a second factor: an app stores the secret, and shows a code to prove it."""
 
     template_name = f"{FOLDER}/enrol.html"
     title = _("Set up your second factor")
@@ -159,7 +159,7 @@ class Enrol(Page):
     allowed = (Access.ENROL, Access.GRANTED)
 
     def missing_step(self) -> HttpResponse | None:
-        """Ask for the password first; beside a passkey, for that."""
+        """Ask for the password first, or for a passkey if there is one."""
         if (answer := super().missing_step()) is not None:
             return answer
         if session.access(self.request) is Access.ENROL:
@@ -190,7 +190,7 @@ class Enrol(Page):
             with transaction.atomic():
                 made = activate_totp(self.request, form)[0]
                 second_factors.enqueue_change("made", self.person)
-        except IntegrityError:  # the button was pressed twice: the first was the one
+        except IntegrityError:  # the button was pressed twice; the first press counts
             return HttpResponseRedirect(reverse("admin:login"))
         session.record_verified(self.request, made.pk)
         return HttpResponseRedirect(reverse("mfa_view_recovery_codes"))
@@ -243,13 +243,13 @@ class Verify(Page):
         session.record_verified(self.request, None if is_recovery else form.authenticator.pk)
 
     def next(self) -> str:
-        """Return where somebody wanted to go."""
+        """Return where the user wanted to go."""
         asked = self.request.POST.get(REDIRECT_FIELD_NAME)
         return safe_next(asked or self.request.GET.get(REDIRECT_FIELD_NAME))
 
 
 def totp_of(person: User) -> QuerySet[Authenticator]:
-    """Return the app that shows somebody's codes."""
+    """Return the authenticator app of a user."""
     rows: QuerySet[Authenticator] = Authenticator.objects.filter(
         user=person, type=Authenticator.Type.TOTP
     )
@@ -257,7 +257,7 @@ def totp_of(person: User) -> QuerySet[Authenticator]:
 
 
 def passkeys_that_open(person: User) -> int:
-    """Return how many passkeys of somebody open the console."""
+    """Return how many passkeys of a user open the console."""
     return second_factors_of(person).filter(type=Authenticator.Type.WEBAUTHN).count()
 
 

@@ -40,7 +40,7 @@ class Command(BaseCommand):
         for quarter in chosen:
             try:
                 row = move_archive.archive(quarter, to)
-            except (NotArchivedError, OperationalError) as error:  # or a lock is not to be had
+            except (NotArchivedError, OperationalError) as error:  # or a lock was not available
                 self.stderr.write(f"Kept: {error}")
                 kept += 1
                 continue
@@ -52,7 +52,7 @@ class Command(BaseCommand):
 
 
 def _ended(before: date | None) -> list[Quarter]:
-    """The quarters with a partition that are over at the begin of a date."""
+    """The quarters with a partition that are over at the beginning of a date."""
     if before is None:
         return []
     limit = datetime.combine(before, time(), UTC)

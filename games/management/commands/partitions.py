@@ -24,7 +24,7 @@ class Command(BaseCommand):
         try:
             for made in partitions.make_ahead():
                 self.stdout.write(f"Made: {partitions.table_of(made)}")
-        except OperationalError as error:  # a lock is not to be had
+        except OperationalError as error:  # a lock was not available
             self.stderr.write(f"Not made: {error}")
         for table in partitions.attached():
             self.stdout.write(f"{table}  {_told(table.removeprefix(partitions.PARENT + '_'))}")

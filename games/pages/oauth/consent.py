@@ -31,7 +31,7 @@ from games.texts.scopes import scope_words
 
 QUERY_LENGTH: Final = 4096  # characters
 PLAIN_HOST: Final = re.compile(r"[A-Za-z0-9.:-]+")  # no character that would end it in a policy
-MODE, QUERY = "response_mode", "query"  # how an answer is to come, and how it does
+MODE, QUERY = "response_mode", "query"  # the parameter for how an answer is sent, and the only way
 CHALLENGE: Final = re.compile(r"[A-Za-z0-9_-]{43}")  # a SHA-256, as S256 writes it
 
 
@@ -42,7 +42,7 @@ class AuthorizeView(BaseAuthorizationView):
     http_method_names = ["get", "head", "post"]
 
     def dispatch(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
-        """Let nobody in without an account: a guest's games are nothing to give away."""
+        """Require an account: apps cannot act for guests."""
         if isinstance(request.user, User) and request.user.is_guest:
             return takes_account(request)
         answer: HttpResponseBase = super().dispatch(request, *args, **kwargs)
@@ -65,7 +65,7 @@ class AuthorizeView(BaseAuthorizationView):
             return too_many(request, usage.reset)
         try:
             scopes, asked = self.validate_authorization_request(request)
-            # What OpenID Connect and RFC 8707 would add is not stored: nothing here uses it.
+            # Nothing here uses the parameters of OpenID Connect and RFC 8707, so don't store them.
             asked |= {"nonce": None, "claims": None, "resource": []}
             url, *_rest = self.create_authorization_response(
                 request, " ".join(scopes), asked, allow="allow" in request.POST
@@ -108,7 +108,7 @@ class AuthorizeView(BaseAuthorizationView):
         except FatalClientError as error:
             return self._refused(error)
         except OAuthToolkitError:
-            pass  # the app is told once somebody is logged in: nobody is redirected unseen
+            pass  # the app is told after the log-in: nobody is redirected without seeing it
         answer: HttpResponseBase = super().handle_no_permission()
         return answer
 
@@ -167,7 +167,7 @@ def question(
     host: str,
     code: str = "",
 ) -> HttpResponse:
-    """Ask whether an app may act for the user, with what ``said`` has of how it asks."""
+    """Ask whether an app may act for the user; ``said`` is the further context of the request."""
     words = said | {
         "who": _("You are logged in as %(name)s.") % {"name": request.user.get_username()},
         "may": _("It could then"),
@@ -203,7 +203,7 @@ def takes_account(request: HttpRequest) -> HttpResponse:
 
 
 def too_many(request: HttpRequest, wait: int) -> HttpResponse:
-    """Ask for patience."""
+    """Refuse, and say how long to wait."""
     with translation.override(language_of(request)):
         answer = plain_page(
             request,
@@ -218,8 +218,8 @@ def too_many(request: HttpRequest, wait: int) -> HttpResponse:
 def _bare(request: HttpRequest) -> HttpRequest:
     """Return the request without its form, which must not add to the query.
 
-    And without the way in which the answer is to come: by any other than the query even a refusal
-    would come without ``iss``.
+    Also remove ``response_mode``: with any mode other than the query, even a refusal would lack
+    ``iss``.
     """
     bare = HttpRequest()
     bare.method, bare.path, bare.path_info = "GET", request.path, request.path_info

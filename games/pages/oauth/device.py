@@ -1,6 +1,6 @@
-"""The page on which the user of a program without a browser lets it in (RFC 8628, section 3.3).
+"""The page on which a user authorizes a program without a browser (RFC 8628, section 3.3).
 
-It takes somebody who has just logged in: whoever finds a browser open does not get a year with it.
+It takes a recent log-in, so that finding an open browser does not give a year's access.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ from games.services.accounts import device_logins
 from games.services.accounts.fresh_login import check_is_fresh
 
 TEMPLATE: Final = "games/device.html"
-CODE_LENGTH: Final = 32  # characters that are read of what somebody types
+CODE_LENGTH: Final = 32  # the most characters of input that are read
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def device(request: HttpRequest) -> HttpResponse:
-    """Ask for the code, then whether the app may act for the user; and take the answer."""
+    """Ask for the code, then whether the app may act for the user, and take the answer."""
     assert isinstance(request.user, User)
     if request.user.is_guest:
         return takes_account(request)
@@ -57,7 +57,7 @@ def _answered(request: HttpRequest, user: User, code: str) -> HttpResponse:
     """Raises StaleLoginError, NoSuchItemError."""
     if request.method != "POST":
         return _form(request, code)
-    if (wait := seconds_to_wait(request)) is not None:  # codes are guessed as passwords are
+    if (wait := seconds_to_wait(request)) is not None:  # codes can be guessed like passwords
         return too_many(request, wait)
     if not {"allow", "refuse"} & request.POST.keys():
         return _question(request, code)
@@ -97,7 +97,7 @@ def _question(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _once_more(request: HttpRequest, code: str, why: str) -> HttpResponse:
-    """Lead to the log-in and back, with the code."""
+    """Redirect to the log-in, and back with the code."""
     back = f"{reverse('device')}?{urlencode({'code': code})}" if code else reverse("device")
     return plain_page(
         request,

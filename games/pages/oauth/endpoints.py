@@ -32,7 +32,7 @@ ON_DEVICE = [device_logins.GRANT, "refresh_token"]
 
 
 class Careful:
-    """Counts by address, refuses text that the database cannot store, opens one transaction."""
+    """Limits by address, refuses text that the database cannot store, opens a transaction."""
 
     @method_decorator([never_cache, csrf_exempt])
     def dispatch(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
@@ -62,7 +62,7 @@ class DeviceAuthorizationView(Careful, View):
     http_method_names = ["post"]
 
     def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-        """Give the app its two codes, and the address to send its user to."""
+        """Return the app's two codes, and the address to send its user to."""
         if (wait := seconds_to_wait(request)) is not None:
             return _too_many(wait)
         client_id, scope = request.POST.get("client_id", ""), request.POST.get("scope", "")
@@ -83,10 +83,10 @@ class DeviceAuthorizationView(Careful, View):
 
 
 class MetadataView(OAuthServerMetadataView):
-    """What is offered here (RFC 8414), with what the library leaves to be guessed."""
+    """What this server offers (RFC 8414), including what the library leaves out."""
 
     def get(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-        """Without the ways of answering an app would expect the fragment, too."""
+        """Add the response modes, without which an app would expect the fragment, too."""
         answer: HttpResponse = super().get(request, *args, **kwargs)
         told = orjson.loads(answer.content) | {
             "response_modes_supported": ["query"],
@@ -134,7 +134,7 @@ def register(request: HttpRequest) -> HttpResponse:
 
 
 def _misfit(asked: dict[str, Json]) -> str | None:
-    """Return what an app asks for that is not offered; unknown fields are ignored."""
+    """Return a request of an app that is not offered, if any; unknown fields are ignored."""
     if not isinstance(asked.get("client_name"), str):
         return "client_name: a text, shown to whoever is asked."
     if asked.get("token_endpoint_auth_method", "none") != "none":
@@ -150,7 +150,7 @@ def _misfit(asked: dict[str, Json]) -> str | None:
 
 
 def _is_of(grants: Json, kind: list[str]) -> bool:
-    """Whether grants are of this kind, the first of which they need to have."""
+    """Whether all grants are of this kind, and include its first."""
     return isinstance(grants, list) and kind[0] in grants and all(one in kind for one in grants)
 
 

@@ -1,4 +1,4 @@
-"""The addresses of OAuth: those of the library's that are used here, under its names."""
+"""The addresses of OAuth: the used ones of the library, under the library's names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Strings of what all at a table agree on, and of leaving it."""
+"""Strings of proposals to all at a table, and of leaving it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Strings of what one learns from a game: its analysis, practice, playing on; and of hints."""
+"""Strings of learning from a game: its analysis, practice, playing on; and of hints."""
 
 from __future__ import annotations
 

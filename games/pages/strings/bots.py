@@ -1,4 +1,4 @@
-"""What the site's own bots are called, where one is chosen."""
+"""The names of the site's own bots, where one is chosen."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.rulesets.sentences import BOTS, NUMBERED_BOTS
 
-# What tells the site's bots apart where there is no room for their names; numbered as those are.
+# Short names of the site's bots, where there is no room for full ones; numbered like these.
 BRIEF_BOTS: Final = {
     "random": _("random"),
     "greedy": _("easy"),

@@ -1,4 +1,4 @@
-"""The options and presets of every game in words; before each name stands the game's key."""
+"""The options and presets of every game in words; names are prefixed with the game's key."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ HELP: Final = _of_all("option_help")
 
 
 def differing(ruleset: Ruleset, options: Mapping[str, Json]) -> dict[str, Text]:
-    """Words for the options of a table that are not as the game's usual ones."""
+    """Words for the options of a table that differ from the game's defaults."""
     usual = ruleset.rules.options.parse({}).dump()
     here = ruleset.rules.options.parse(options).dump()
     changed = tuple(f"{ruleset.key}.option_{name}" for name in here if here[name] != usual[name])

@@ -1,4 +1,4 @@
-"""Strings of what stands beside a table's game: panels, menu, results, states, the end."""
+"""Strings of a table's page around the game: panels, menu, results, states, the end."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ TABS: Final = {
 @require_safe
 @login_required
 def account(request: HttpRequest) -> HttpResponse:
-    """Show the frame of the account; a guest is shown what a guest is, and the ways from there."""
+    """Show the frame of the account; guests see what a guest is, and their ways on."""
     if isinstance(request.user, User) and request.user.is_guest:
         return _of_guest(request, request.user)
     with translation.override(language_of(request)):
@@ -60,7 +60,7 @@ def account(request: HttpRequest) -> HttpResponse:
 @require_POST
 @login_required
 def leave_as_guest(request: HttpRequest) -> HttpResponse:
-    """Delete a guest who has ticked that all of it is to go, and log the browser out."""
+    """Delete a guest who has confirmed by ticking a box, and log the browser out."""
     guest = request.user
     if not isinstance(guest, User) or not guest.is_guest:
         return HttpResponseRedirect(reverse("account"))

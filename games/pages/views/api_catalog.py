@@ -1,4 +1,4 @@
-"""Where the API is and what describes it, for programs that know the site alone (RFC 9727)."""
+"""Where the API and its description are, for programs that know only the site (RFC 9727)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 @require_safe
 @cache_control(max_age=3600)
 def api_catalog(request: HttpRequest) -> JsonResponse:
-    """Give the catalogue as a set of links (RFC 9264); what HEAD asks for is in ``Link``."""
+    """Return the catalogue as a set of links (RFC 9264); for HEAD it is in ``Link``."""
     site = settings.SITE_URL
     api = {
         "anchor": f"{site}/api/v1",

@@ -74,7 +74,7 @@ def _page(
 
 
 def _what_now(row: Sanction) -> list[str]:
-    """Return the state of an appeal where nothing more can be said."""
+    """Return the state of a decision against which no appeal is possible now."""
     said = sanctions.appeal_of(row)
     if said is None:
         if row.lifted_at is not None:

@@ -23,9 +23,9 @@ KIND: Final = "text/calendar; charset=utf-8"
 
 @require_safe
 def calendar(request: HttpRequest, secret: str) -> HttpResponse:
-    """Give the file; 304 to who has it already, 404 for any secret that opens nothing.
+    """Return the file; 304 if the client has it already, 404 for an invalid secret.
 
-    What is asked too often is counted by the link, and by the address of who guesses links.
+    Requests are limited per link, and, for guessed links, per address.
     """
     user = calendar_links.player_of(secret)
     caller = throttling.address_of(request) if user is None else calendar_links.digest_of(secret)

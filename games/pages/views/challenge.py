@@ -35,7 +35,7 @@ LONGEST: Final = 200  # characters of a token
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def challenge_page(request: HttpRequest, token: str) -> HttpResponse:
-    """Show what is offered; seat whoever presses the button, and go on to the table."""
+    """Show what is offered; at the press of the button, seat the user and redirect to the table."""
     user = request.user if isinstance(request.user, User) else None
     try:
         found = challenges.challenge_for(token=token[:LONGEST], user=user)
@@ -90,7 +90,7 @@ def _page(
 
 
 def _table_like(found: Challenge) -> Game:
-    """A table as it would be made, to say what it asks. Raises BadOptionsError."""
+    """An unsaved table like the one that would be made. Raises BadOptionsError."""
     options = options_of(found.ruleset, found.seats, found.preset or None)
     game = Game(ruleset=found.ruleset, options=options, clock=found.clock, rated=found.rated)
     game.seat_rows = [None] * found.seats  # type: ignore[list-item]

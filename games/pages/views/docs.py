@@ -19,7 +19,7 @@ from games.documentation.index import KINDS, PICTURES, contents, index
 
 @require_safe
 def start(request: HttpRequest) -> HttpResponseBase:
-    """The contents alone."""
+    """Show the table of contents."""
     return _answer(request, {"title": "Documentation", "name": ""})
 
 
@@ -39,7 +39,7 @@ def document(request: HttpRequest, name: str) -> HttpResponseBase:
 
 @require_safe
 def document_file(request: HttpRequest, name: str) -> HttpResponseBase:
-    """Give the file of a document as it is: Markdown, or a program to be saved and run."""
+    """Return the raw file of a document: Markdown, or a program to be saved and run."""
     found = next((one for one in index().values() if one.file_name == name), None)
     if found is None:
         raise Http404
@@ -49,7 +49,7 @@ def document_file(request: HttpRequest, name: str) -> HttpResponseBase:
 
 @require_safe
 def llms_txt(request: HttpRequest) -> HttpResponseBase:
-    """List the documents as programs that read text want them (llmstxt.org)."""
+    """List the documents for language models (llmstxt.org)."""
     context = {"contents": contents(), "site": settings.SITE_URL}
     text = render_to_string("games/site/llms.txt", context)
     return _unless_known(request, HttpResponse(text, content_type=KINDS[".md"]))

@@ -1,4 +1,4 @@
-"""The help: how the site works, with every figure as in ``GET policy``."""
+"""The help: how the site works, with the figures of ``GET policy``."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def help_page(request: HttpRequest) -> HttpResponse:
 
 @lru_cache
 def help_text(language: str, _region: str = "") -> Page:
-    """Return the help as a page, with the figures in force, as the reader's region writes them."""
+    """Return the help as a page, with the figures in force in the format of the reader's region."""
     figures = policy_figures() | {"limits": throttling.figures()}
     with translation.override(language):
         return read(FOLDER, language, _words(figures))
@@ -95,7 +95,7 @@ def _words(figures: dict[str, Json]) -> Figures:
 
 
 def _number(figure: Json) -> str:
-    """Return a figure as the language writes it; other values, a name or an hour, unchanged."""
+    """Return a figure formatted for the language; other values, such as names, unchanged."""
     return regional.number_text(figure) if isinstance(figure, int) else str(figure)
 
 
@@ -104,7 +104,7 @@ def _hours(n: int) -> str:
 
 
 def _after_days(n: int) -> str:
-    """Days behind a preposition, for which German has another form: nach 14 Tagen."""
+    """Days after a preposition, for which German has another form: nach 14 Tagen."""
     return npgettext("after", "%(n)d day", "%(n)d days", n) % {"n": n}
 
 

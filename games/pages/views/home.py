@@ -1,4 +1,4 @@
-"""The home page: what this is, for visitors who do not play here yet."""
+"""The home page: an introduction for visitors who do not play here yet."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def home_page(request: HttpRequest) -> HttpResponse:
 
 
 def _featured() -> dict[str, object] | None:
-    """The game that is most worth watching now, as it was kept: no database is asked."""
+    """The game most worth watching now, from the cache rather than the database."""
     table = watch.featured()
     if table is None or table["ruleset"] not in RULESETS:
         return None

@@ -1,6 +1,6 @@
-"""The page that an invitation's link opens: who invites, what it asks of me, and "Sit down".
+"""The page that an invitation's link opens: who invites, the terms, and "Sit down".
 
-Opening it changes nothing. Its buttons do: they need no script and no account.
+Opening it changes nothing. Its buttons do; they need no script and no account.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ from games.services.accounts.guests import has_own_name
 from games.services.tables import invited
 from games.texts.asked_time import asked_time
 
-LOOK: Final = "look"  # in the query: the table itself, and not this page
-SHAPES: Final = ("●", "■", "▲", "◆")  # as table/seats.js has them
+LOOK: Final = "look"  # in the query: show the table itself rather than this page
+SHAPES: Final = ("●", "■", "▲", "◆")  # as in table/seats.js
 WAITING: Final = (Game.Status.OPEN, Game.Status.FULL)
 
 
 def link_for(request: HttpRequest, game: Game) -> InvitationLink | None:
-    """The link by which somebody comes who is to be shown this page; None: the table itself."""
+    """The link that the user followed if they should see this page; None: show the table."""
     token = request.GET.get("invitation")
     if not token or LOOK in request.GET or not game.has_rules:
         return None
@@ -55,7 +55,7 @@ def link_for(request: HttpRequest, game: Game) -> InvitationLink | None:
 @never_cache
 @require_POST
 def sit_down(request: HttpRequest, game_id: UUID) -> HttpResponse:
-    """Seat whoever presses the button, a visitor as a new guest, and go on to the table."""
+    """Seat the user, a visitor as a new guest, and redirect to the table."""
     user, given = _visitor(request), request.POST
     token, name = given.get("invitation", "")[:200], given.get("name", "").strip()[:150]
     wait = _seconds_to_wait(request, user)
@@ -90,7 +90,7 @@ def sit_down(request: HttpRequest, game_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def no_thanks(request: HttpRequest, game_id: UUID) -> HttpResponse:
-    """Tell the host that whoever presses the button does not come."""
+    """Tell the host that the user declines."""
     token = request.POST.get("invitation", "")[:200]
     if (wait := seconds_to_wait(request)) is not None:
         answer = _again(request, game_id, problem=_("Wait a minute, then try again."), status=429)
@@ -116,7 +116,7 @@ def invitation_page(
     refused: bool = False,
     status: int = 200,
 ) -> HttpResponse:
-    """Show who invites, who sits, what it asks, and the buttons that fit."""
+    """Show who invites, who sits there, the terms, and the suitable buttons."""
     user = _visitor(request)
     with translation.override(language_of(request)):
         free = next((row.number for row in game.seat_rows if row.is_free), None)
@@ -158,7 +158,7 @@ def invitation_page(
 
 
 def _again(request: HttpRequest, game_id: UUID, **said: Any) -> HttpResponse:
-    """Show the page once more after a button, as the table is now."""
+    """Show the page again after a button was pressed, with the present state of the table."""
     token = request.POST.get("invitation", "")
     try:
         game = get_visible_game(game_id=game_id, user=_visitor(request), invitation=token)
@@ -179,7 +179,7 @@ def _why_not(game: Game) -> str:
 
 
 def _seats(game: Game, free: int | None) -> list[dict[str, object]]:
-    """Who sits where, with the seat that is offered to whoever opens the link."""
+    """Who sits where, including the seat that the link offers."""
     names = names_at(game)
     return [
         {
@@ -195,7 +195,7 @@ def _seats(game: Game, free: int | None) -> list[dict[str, object]]:
 
 
 def asks_of(game: Game) -> list[tuple[str, str]]:
-    """What a table asks of a player: a symbol of the site's sprite, and a line."""
+    """The terms of a table: for each a symbol of the site's sprite, and a line."""
     info = game.ruleset_info
     lines = [("clock", asked_time(game.clock))]
     if info.about is not None:
@@ -209,13 +209,13 @@ def asks_of(game: Game) -> list[tuple[str, str]]:
 
 
 def _mark_of(game: Game, link: InvitationLink) -> dict[str, object] | None:
-    """The seat of who invites, if they still sit there."""
+    """The mark of the inviter's seat, if they still sit there."""
     row: Seat | None = next((row for row in game.seat_rows if row.user_id == link.user_id), None)
     return None if row is None else {"number": row.number, "shape": SHAPES[row.number % 4]}
 
 
 def _seconds_to_wait(request: HttpRequest, user: User | None) -> int | None:
-    """Count a new guest, or one more seat of somebody known; seconds to wait after too many."""
+    """Count a new guest, or another seat of a known user; seconds to wait after too many."""
     if user is None:
         return seconds_to_wait(request, GUESTS)
     usage = count_request("tables", caller_of(request))

@@ -15,7 +15,7 @@ from games.rulesets.registry import RULESETS
 
 @require_safe
 def leaderboard_page(request: HttpRequest) -> HttpResponse:
-    """Show the frame; ``game`` says of which game, and ``of=bots`` that it is the bots' ladder."""
+    """Show the frame; ``game`` names the game, ``of=bots`` asks for the bots' ladder."""
     asked = request.GET.get("game", "")
     of_bots = request.GET.get("of") == "bots"
     return layout(

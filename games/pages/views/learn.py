@@ -21,7 +21,7 @@ from games.services.tables import guided
 
 @require_safe
 def learn(request: HttpRequest) -> HttpResponse:
-    """Offer a first game wherever there are lessons; visitors and guests need no account for it."""
+    """Offer a first game of each game with lessons; visitors and guests need no account."""
     chosen = request.GET.get("game", "")
     played = guided.played_by(request.user) if isinstance(request.user, User) else {}
     games = [_lesson(one, played.get(one.key, "")) for one in RULESETS.values() if one.has_lessons]

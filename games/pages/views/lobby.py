@@ -1,4 +1,4 @@
-"""The list of tables: to sit down at, to take a seat over, or to watch."""
+"""The list of tables: for sitting down, taking over a seat, or watching."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SHOWN: Final = {
 
 
 def _named(clock: Clock) -> tuple[str | Promise, int, time | None]:
-    """What a clock is called, with the days or the hour that tell it from others of its kind."""
+    """The name of a clock, with the days or the hour that tell it from others of its kind."""
     if clock.hour is not None:
         return terms.CLOCKS["clock_hour"], 0, time(clock.hour)
     if clock.fixed:

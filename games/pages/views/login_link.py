@@ -75,7 +75,7 @@ def address_link(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _log_in_first(request: HttpRequest, user: User) -> HttpResponse:
-    """Ask for more than the mail: the address may have been named by mistake."""
+    """Require a log-in besides the mail, because the address may have been given by mistake."""
     with translation.override(user.language):
         lines = [_("Log in as %(name)s first, then open the link again.") % {"name": user.username}]
         return plain_page(

@@ -1,4 +1,4 @@
-"""The mails that a laptop's site has caught; a site with a real mail server has no such page."""
+"""The mails that a laptop's site has caught; a site with a real mail server lacks this page."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from games.pages import own_machine
 SHOWN = 200
 FRAMED = {
     "default-src": ["'none'"],
-    "style-src": ["'unsafe-inline'"],  # mail programs use no other
+    "style-src": ["'unsafe-inline'"],  # the only styles that mail programs use
     "frame-ancestors": ["'self'"],
 }
 
@@ -51,7 +51,7 @@ def mail_html(request: HttpRequest, name: str) -> HttpResponse:
 
 
 def _folder(request: HttpRequest) -> Path:
-    """Return their folder. Their links let people in."""
+    """Return the mails' folder, only to this machine, because the mails contain log-in links."""
     return own_machine.folder_for(request, settings.MAIL_FOLDER)
 
 

@@ -56,7 +56,7 @@ def open_game(request: HttpRequest, token: str) -> HttpResponse:
         return _let_in(token, game_id)
 
 
-@csrf_exempt  # a mail program posts here by itself, RFC 8058; the token is what counts
+@csrf_exempt  # mail programs post here by themselves (RFC 8058); the token authorizes it
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""The pages instead of a table that is not there, or whose game is not."""
+"""The pages instead of a table that does not exist, or whose game is not installed."""
 
 from __future__ import annotations
 
@@ -16,6 +16,6 @@ def no_table(request: HttpRequest) -> HttpResponse:
 
 
 def gone_game(request: HttpRequest, game: Game) -> HttpResponse:
-    """Say that the rules of a table are not on this site any more; the table is kept."""
+    """Say that the site no longer has the rules of a table, which is kept."""
     installed = game.ruleset in RULESETS  # with other rules, then
     return layout(request, "games/site/gone_game.html", title=game.game_name, installed=installed)

@@ -16,8 +16,8 @@ from games.pages.strings.bots import BOTS
 from games.rulesets.manifest import Ruleset
 from games.rulesets.registry import RULESETS
 
-USUAL: Final = "greedy"  # it answers at once
-SEATS_NOW: Final = 3  # at a table against bots of one level, if the game can have so many
+USUAL: Final = "greedy"  # answers immediately
+SEATS_NOW: Final = 3  # at a table against bots of one level, if the game allows as many
 ONE_OF_EACH: Final = "greedy", "medium", "hard"
 
 
@@ -37,7 +37,7 @@ def new_table_page(request: HttpRequest) -> HttpResponse:
 
 
 def _against_bots(key: str, game: Ruleset) -> dict[str, object]:
-    """A game, and its choices of bots: some of a level, the strongest first, or one of each."""
+    """A game with its choices of bots: all of one level, the strongest first, or one of each."""
     bots, sizes = [*reversed(bots_of(game))], game.rules.table_sizes
     others = min(sizes, key=lambda seats: abs(seats - SEATS_NOW)) - 1
     choices = [

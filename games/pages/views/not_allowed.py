@@ -1,4 +1,4 @@
-"""The page for who may not see what is at an address."""
+"""The page for users who may not see what is at an address."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.pages.plain_page import plain_page
 
 
 def not_allowed(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Show a page to browsers, and give programs a refusal with a code: the same for everything."""
+    """Show browsers a page, and send programs a refusal with a code, whatever the reason."""
     if not is_for_people(request):
         return problems.not_allowed()
     with translation.override(language_of(request)):

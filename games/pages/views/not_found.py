@@ -1,4 +1,4 @@
-"""The page at an address that leads nowhere."""
+"""The page for an unknown address."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.pages.layout import is_for_people, layout
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Show a page to browsers, which ask for HTML; programs get a refusal with a code."""
+    """Show browsers, which ask for HTML, a page; programs get a refusal with a code."""
     if not is_for_people(request):
         return problems.page_not_found(request, exception)
     return layout(request, "games/site/not_found.html", title=_("Page not found"), status=404)

@@ -1,7 +1,7 @@
-"""Passkeys on the site: adding one under *Account*, and logging in by one.
+"""Passkeys on the site: adding one under *Account*, and logging in with one.
 
-No part of the API: a device answers only to pages of the site's own origin, and what it was asked
-for is in the browser's session.
+This is not part of the API: devices answer only pages of the site's own origin, and the challenge
+is in the browser's session.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class AddingOptions(View):
 
     @extend_schema(exclude=True)
     def post(self, request: Request) -> Response:
-        """Return what to ask a device for, to somebody who may add a passkey."""
+        """Return the options for making a passkey, to a user who may add one."""
         current = read(Proof, request).get("current", "")
         user, log_in = player(request), log_in_of(request)
         return Response(passkeys.begin_adding(user=user, log_in=log_in, current=current))
@@ -56,25 +56,25 @@ class AddPasskey(View):
 
     @extend_schema(exclude=True)
     def post(self, request: Request) -> Response:
-        """Keep what a device has made; without a name it is called like the browser."""
+        """Store a new passkey; its name defaults to that of the browser."""
         given = read(NewPasskey, request)
         name = given["name"] or browser_of(request.headers.get("User-Agent", "")) or "Passkey"
         row = passkeys.add(user=player(request), name=name, credential=given["credential"])
-        if passkeys.counts_as_factor(row):  # it has just been shown
+        if passkeys.counts_as_factor(row):  # making it counts as showing it
             request.session.cycle_key()
             request.session[sessions.VERIFIED] = sessions.verified(row.pk)
         return Response(passkey_json(row), status.HTTP_201_CREATED)
 
 
 class PasskeyOptions(VisitorView):
-    """For a log-in, and for the console: there a device is asked alike.
+    """The options for showing a passkey, for log-ins and for the console.
 
-    Each try takes a challenge of its own, so that counting these counts the tries.
+    Each attempt takes a challenge of its own, so counting challenges counts attempts.
     """
 
     @extend_schema(exclude=True)
     def post(self, request: Request) -> Response:
-        """Return what to ask a device for, whoever's it is."""
+        """Return the options for showing a passkey of any account."""
         return Response(passkeys.begin_showing())
 
 
@@ -82,7 +82,7 @@ class PasskeyOptions(VisitorView):
 @never_cache
 @require_POST
 def log_in_by_passkey(request: HttpRequest) -> HttpResponse:
-    """Log in by what a device has answered, then redirect to ``next``."""
+    """Log in with a device's answer, then redirect to ``next``."""
     after = safe_next(request.GET.get("next"))
     try:
         passkey = passkeys.log_in(credential=request.POST.get("credential", ""))

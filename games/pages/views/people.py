@@ -1,4 +1,4 @@
-"""Whom I follow and what they play, whom I have blocked, and a search for players."""
+"""The players I follow and their tables, those I have blocked, and a search."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.policy import PREFIX_LENGTH
 @require_safe
 @login_required
 def people_page(request: HttpRequest) -> HttpResponse:
-    """Show the frame; a guest, who has none of it, is led to what a guest is."""
+    """Show the frame; guests, who have none of this, are redirected to the page about guests."""
     if isinstance(request.user, User) and request.user.is_guest:
         return HttpResponseRedirect(reverse("account"))
     return layout(

@@ -22,14 +22,14 @@ from games.services.tables.guided import play_guided
 @never_cache
 @require_POST
 def play_chosen(request: HttpRequest) -> HttpResponse:
-    """The same for the game that is chosen in the form of the first page."""
+    """The same for the game chosen in the form of the front page."""
     return play_now(request, request.POST.get("game", ""))
 
 
 @never_cache
 @require_POST
 def play_now(request: HttpRequest, ruleset: str) -> HttpResponse:
-    """Seat whoever presses the button at a guided table: a visitor as a new guest."""
+    """Seat the user at a guided table, a visitor as a new guest."""
     info = RULESETS.get(ruleset)
     if info is None or not info.has_lessons:
         raise Http404
@@ -48,7 +48,7 @@ def play_now(request: HttpRequest, ruleset: str) -> HttpResponse:
 
 
 def _too_many(request: HttpRequest, wait: int) -> HttpResponse:
-    """Refuse a flood. Who happens to come from the same network still has a way in."""
+    """Refuse a flood. Others from the same network still have a way in."""
     known = request.user.is_authenticated
     with translation.override(language_of(request)):
         lines = [_("Wait a while before the next one.")]

@@ -1,4 +1,4 @@
-"""What makes the site an app: manifest, service worker, page without a connection."""
+"""What makes the site an app: manifest, service worker, offline page."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ICONS: Final = (("192", "any"), ("512", "any"), ("maskable-512", "maskable"))
 @require_safe
 @cache_control(max_age=3600)
 def manifest(request: HttpRequest) -> HttpResponse:
-    """Return how the site is installed on a phone or a desktop."""
+    """Return the manifest, for installing the site on a phone or a desktop."""
     icons = [
         {
             "src": static(f"games/art/icon-{name}.png"),
@@ -57,5 +57,5 @@ def service_worker(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def offline(request: HttpRequest) -> HttpResponse:
-    """Show the page for no connection and nothing cached."""
+    """Show the page for when there is no connection and nothing cached."""
     return layout(request, "games/site/offline.html", title=_("No connection"))

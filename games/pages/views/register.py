@@ -1,4 +1,4 @@
-"""Opening an account: as by the API, but it ends in a session of this browser."""
+"""Opening an account: as in the API, but it starts a session of this browser."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def register(request: HttpRequest) -> HttpResponse:
         return _form(request, after)
     wish = {name: request.POST[name].strip() for name in FIELDS if request.POST.get(name)}
     if "password" in wish:
-        wish["password"] = request.POST["password"]  # as it was typed, like at each log-in
+        wish["password"] = request.POST["password"]  # exactly as typed, as at every log-in
     if (wait := seconds_to_wait(request)) is not None:
         problem = _("Wait a minute, then try again.")
         answer = _form(request, after, wish, problem=problem, status=429)
@@ -65,7 +65,7 @@ def register(request: HttpRequest) -> HttpResponse:
 
 
 def _of_guest(request: HttpRequest, guest: User, asked: Registration, after: str) -> HttpResponse:
-    """Ask for an account for a guest, who keeps all games. Raises ValidationError."""
+    """Request an account for a guest, who keeps all games. Raises ValidationError."""
     given = asked.validated_data
     guests.ask_for_account(user=guest, username=given["username"], email=given["email"])
     return sent(request, after, [_("A link is on its way. Follow it to get your account.")])
@@ -102,7 +102,7 @@ def _form(
         sign_in=reverse("sign-in") + query,
         given={name: value[:254] for name, value in (given or {}).items() if name != "password"},
         errors=errors,
-        # It is not sent back; the page's script keeps it in the browser.
+        # The password is not sent back; the page's script keeps it in the browser.
         asked_again="password" in (given or {}) and "password" not in errors,
         problem=problem or errors.get("other", ""),
     )

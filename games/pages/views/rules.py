@@ -1,4 +1,4 @@
-"""The rules of the games, as their rulebooks say them."""
+"""The rules of the games, from their rulebooks."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def rules(request: HttpRequest, ruleset: str) -> HttpResponse:
 
 @lru_cache
 def rulebook(ruleset: str, language: str) -> Page:
-    """The rules of a game as a page; in English where they are not translated."""
+    """The rules of a game as a page; in English if they are not translated."""
     installed = RULESETS[ruleset]
     with translation.override(language):
         return read(installed.folder / "rulebook", language, installed.rulebook or {})

@@ -1,4 +1,4 @@
-"""Where to write about a hole in the site (RFC 9116)."""
+"""Where to report a vulnerability of the site (RFC 9116)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The site's sign-in page: by name and password, or by a link sent by mail; and signing out.
+"""The site's sign-in page, by name and password or by a mailed link; and signing out.
 
-``passkeys`` has the third way.
+``passkeys`` has the third way to sign in.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from games.services.accounts import login as logins
 
 TEMPLATE: Final = "games/sign_in.html"
 NEXT_LENGTH: Final = 4096  # characters
-AGAIN: Final = "again"  # in the query: show the form to who is logged in, for a fresh log-in
+AGAIN: Final = "again"  # in the query: show the form to logged-in users, for a fresh log-in
 AFTER_LINK: Final = "after_link"  # in the session: where to go next, and when that was stored
 
 
@@ -80,7 +80,7 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 
 
 def forgetting(answer: HttpResponse) -> HttpResponse:
-    """Make the browser forget what it stored, with an answer after a log-out."""
+    """Add headers that make the browser forget what it stored, after a log-out."""
     answer["Clear-Site-Data"] = '"cache", "cookies", "storage"'
     return answer
 
@@ -100,7 +100,7 @@ def take_after_link(request: HttpRequest) -> str:
 
 
 def sent(request: HttpRequest, after: str, lines: list[str]) -> HttpResponse:
-    """Say that a link is on its way, and store in this browser where it will lead."""
+    """Say that a link is on its way, and store in the session where it will lead."""
     request.session[AFTER_LINK] = (after, now().timestamp())
     lines = [*lines, _("Open it in this browser to carry on from there.")]
     return plain_page(request, title=_("Check your e-mail"), lines=lines)
@@ -130,7 +130,7 @@ def _send_link(request: HttpRequest, after: str) -> HttpResponse:
 
 
 def form_page(request: HttpRequest, after: str, *, status: int = 200, **given: str) -> HttpResponse:
-    """Show the page, with what was typed and what was wrong with it."""
+    """Show the page with the input and its errors."""
     query = f"?{urlencode({'next': after})}" if after else ""
     return plain_page(
         request,

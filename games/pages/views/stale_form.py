@@ -1,4 +1,4 @@
-"""The page after a form that did not show that it came from a page of this site."""
+"""The page after a form that failed the CSRF check."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from games.pages.plain_page import plain_page
 def stale_form(request: HttpRequest, reason: str = "") -> HttpResponse:
     """Say that nothing was done, and lead back to the form; programs get a refusal with a code.
 
-    ``reason`` is Django's, for developers: it says nothing to whoever waited too long.
+    ``reason`` is Django's, for developers; it means nothing to a user who waited too long.
     """
     if not is_for_people(request):
         return problems.not_allowed()
@@ -41,10 +41,10 @@ def stale_form(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def _page_before(request: HttpRequest) -> str:
-    """Where the form was: the first page, if the browser does not say, or says another site."""
+    """Where the form was; the front page if the browser names none, or another site."""
     address = request.headers.get("Referer", "")
     if not url_has_allowed_host_and_scheme(address, allowed_hosts={request.get_host()}):
         return "/"
     parts = urlsplit(address)
-    path = "/" + parts.path.lstrip("/")  # two of them would begin another host
+    path = "/" + parts.path.lstrip("/")  # two slashes would begin another host
     return f"{path}?{parts.query}" if parts.query else path

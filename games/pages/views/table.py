@@ -38,9 +38,9 @@ BEFORE: Final = terms.BASIC | options.NAMES | waiting.WORDS  # until the game st
 
 @require_safe
 def table_page(request: HttpRequest, game_id: UUID) -> HttpResponse:
-    """Show the frame of a table. The API decides who may see it, and what of it.
+    """Show the frame of a table. The API decides who may see how much of it.
 
-    The name of the game is no secret, unless the table is for those invited alone.
+    The name of the game is not secret, unless the table is only for invited players.
     """
     try:
         game = table_for(request, game_id)

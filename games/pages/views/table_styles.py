@@ -1,7 +1,7 @@
-"""All that a table's first view looks like, in one file: a phone asks for it once.
+"""The styles of a table's first view in one file, so that a phone needs only one request.
 
-A browser that is new here sends a request for each file, and a table is to be there after few
-of them (docs/site.md). The parts are files of their own, for those who write them.
+A new browser requests every file, and a table should be shown after only a few requests
+(docs/site.md). The parts are separate files for developers.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ from games.rulesets.registry import RULESETS
 FRAME: Final = ("games/site/site.css", "games/site/table/table.css")
 DIGITS: Final = 12  # of the digest in its address, as other files have them
 FOR_GOOD: Final = "public, max-age=31536000, immutable"
-SHORTLY: Final = "public, max-age=60"  # for an address of before
+SHORTLY: Final = "public, max-age=60"  # for an outdated address
 
 
 def table_styles_url(ruleset: str) -> str:
-    """The address of the looks of a game's table as they are now."""
+    """The address of the present styles of a game's table."""
     digest = _digest(_text(ruleset))
     return reverse("table-styles", kwargs={"ruleset": ruleset, "digest": digest})
 
 
 @require_safe
 def table_styles(request: HttpRequest, ruleset: str, digest: str) -> HttpResponse:
-    """Return them; whoever still has the address of others gets those of now."""
+    """Return the styles; an outdated address gets the present ones."""
     text = _text(ruleset)
     answer = HttpResponse(text, content_type="text/css; charset=utf-8")
     answer["Cache-Control"] = FOR_GOOD if digest == _digest(text) else SHORTLY
@@ -46,7 +46,7 @@ def _text(ruleset: str) -> str:
 
 
 def _names(ruleset: str) -> list[str]:
-    """The style sheets of a game after those of every table; of one that is gone, the generic."""
+    """The style sheets of every table, then the game's; the generic ones if it is gone."""
     page = RULESETS[ruleset].page if ruleset in RULESETS else None
     own = [f"rulesets/{ruleset}/{name}" for name in page.styles] if page else []
     return [*FRAME, *([] if page and page.script else [GENERIC_STYLE]), *own]
@@ -54,7 +54,7 @@ def _names(ruleset: str) -> list[str]:
 
 @lru_cache(maxsize=64)
 def _joined(parts: tuple[tuple[Path, int], ...]) -> str:
-    """Read the files; when one of them was changed, anew."""
+    """Read the files, again if one of them has changed."""
     return "\n".join(path.read_text(encoding="utf-8") for path, _ in parts)
 
 

@@ -1,4 +1,4 @@
-"""The page while Postgres or Redis does not answer, and the answer after a failure of ours."""
+"""The page while Postgres or Redis does not answer, and the answer to our own errors."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def unavailable(request: HttpRequest) -> HttpResponse:
-    """Ask to try again soon: by a page that needs no data, or for programs by a code."""
-    request.user = AnonymousUser()  # nobody is looked up now
+    """Ask to try again soon, with a page that needs no data, or a code for programs."""
+    request.user = AnonymousUser()  # avoids looking up the user
     if is_for_people(request):
         title = problems.GENERAL[problems.Unavailable][2]
         response = layout(request, "games/site/unavailable.html", title=title, status=503)

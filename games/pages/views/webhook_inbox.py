@@ -1,7 +1,6 @@
-"""An address for webhooks on a laptop's site, and what came there: to try them without a server.
+"""An inbox for webhooks on a laptop's site, for trying them without a server.
 
-Posts may hold what is nobody else's business, so their files are for their owner alone, as those of
-the caught mails are.
+Posts may be private, so only the owner can read their files, as with the caught mails.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from games.pages import own_machine
 
 KEPT: Final = 1000  # posts; the oldest are deleted
 SHOWN: Final = 200
-STATUSES: Final = range(200, 600)  # that a sender may be answered by ``?status=``
+STATUSES: Final = range(200, 600)  # that a sender may request by ``?status=``
 TEMPLATE: Final = "games/webhook_inbox.html"
 
 
@@ -34,7 +33,7 @@ TEMPLATE: Final = "games/webhook_inbox.html"
 @never_cache
 @require_POST
 def receive(request: HttpRequest) -> HttpResponse:
-    """Keep a post as it came, and answer 204, or what its address asks for: ``?status=503``."""
+    """Store a post unchanged, and answer 204 or the status in its address: ``?status=503``."""
     folder = _folder(request)
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     post = {

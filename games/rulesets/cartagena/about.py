@@ -1,4 +1,4 @@
-"""What the site says of Cartagena to whoever does not know it yet."""
+"""How the site introduces Cartagena to newcomers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.rulesets.manifest import About
 
 
 def length(options: Any, seats: int) -> str:
-    """Say what a table plays, and what that asks of its players."""
+    """Say how long a table's game is, and what it asks of its players."""
     return gettext("A voyage, then a mutiny of up to five duels; look in for each turn")
 
 

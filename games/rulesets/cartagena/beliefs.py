@@ -1,4 +1,4 @@
-"""Which camp another is likely in, by the cards that a drawn position gives them."""
+"""Which camps the others are likely in, by the cards that a drawn position gives them."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from games.engine.types import Seat
 from games.rulesets.cartagena.rules.cards import Camp, Combat, strength
 from games.rulesets.cartagena.rules.state import Cartagena
 
-TRUST: Final = 0.6  # in a point of strength more in one colour than in the other
+TRUST: Final = 0.6  # per point of strength that one colour has over the other
 
 
 def believe(s: Cartagena, own_log: OwnLog, seat: Seat, rng: Random) -> Cartagena:
-    """Swear the last oaths of the others anew, in place: rather to the colour that they hold.
+    """Redraw the last oaths of the other seats, in place, favouring the colour that they hold.
 
-    Of two players each knows what the other has played.
+    With two players, the cards that the other has played count as well, as they are known.
     """
     played = _played_by_others(s, own_log) if s.seats == 2 and s.duel >= 0 else []
     for other, oaths in enumerate(s.oaths):
@@ -38,7 +38,7 @@ def _is_known(s: Cartagena, seat: Seat, other: Seat) -> bool:
 
 
 def _played_by_others(s: Cartagena, own_log: OwnLog) -> list[Combat]:
-    """All cards that have been shown, but those that the seat chose itself."""
+    """All cards that have been shown, except those that the seat itself chose."""
     cards = [*s.table, *s.discards]
     choice: Combat | None = None
     for _, events in own_log.entries:

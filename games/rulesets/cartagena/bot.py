@@ -17,10 +17,10 @@ EASY_PLAYER: Final = RulesOfThumb(EASY)
 
 
 def suggest(view: Json, moves: Sequence[Move], rng: Random, options: CartagenaOptions) -> Move:
-    """Pick the move of the highest worth; chance decides among equals."""
+    """Pick the move with the highest worth; chance decides between equals."""
     return EASY_PLAYER.suggest(view, moves, rng)
 
 
 def suggest_at(state: Cartagena, seat: Seat, moves: Sequence[Move], rng: Random) -> Move:
-    """Pick the same move out of a position, of which it reads what the seat's view tells alone."""
+    """Pick the same move from a position, reading only what the seat's view would tell."""
     return EASY_PLAYER.suggest_at(state, seat, moves, rng)

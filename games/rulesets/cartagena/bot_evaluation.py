@@ -1,7 +1,8 @@
 """How likely a seat is to win from the start of a round or of a duel, as learnt from games.
 
-All of a position is read: it is one that was drawn. `manage.py learn_evaluation cartagena` learns
-the networks in `bot_evaluation.json`, one for each number of seats and for either stage.
+It reads everything in a position, because the position is only a drawn one. `manage.py
+learn_evaluation cartagena` learns the networks in `bot_evaluation.json`, one for each number of
+seats and each stage.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from games.rulesets.cartagena.rules.state import Cartagena, camp_of
 
 NETWORKS_FILE: Final = Path(__file__).with_name("bot_evaluation.json")
 Stage = Literal["voyage", "mutiny"]
-# What makes a quantity of about one.
+# Divisors that scale quantities to about 1.
 CARDS, POINTS, RICHES, LEAD, ROUNDS, PILE, SUPPLY, SAILORS = 5, 8, 10, 5, 10, 36, 30, 10
 DUELS: Final = 5
 STEPS_A_ROUND: Final = {2: 1.8, 3: 0.95, 4: 0.85}  # of the ship, on average
@@ -33,18 +34,18 @@ def stage(s: Cartagena) -> Stage:
 
 
 def milestone(s: Cartagena) -> tuple[int, int]:
-    """What changes whenever a round or a duel begins."""
+    """A value that changes whenever a round or a duel begins."""
     return s.round, s.duel
 
 
 def chance(s: Cartagena, seat: Seat) -> float:
-    """How likely a seat is to win, where a round or a duel begins."""
+    """How likely a seat is to win, at the beginning of a round or a duel."""
     found = features(s, seat)
     return 0.0 if found is None else NETWORKS[s.seats][stage(s)](found)
 
 
 def features(s: Cartagena, seat: Seat) -> list[float] | None:
-    """What speaks for a seat and against it; None if it can't win any more."""
+    """What speaks for and against a seat; None if it can no longer win."""
     if s.duel >= 0 and seat not in _able(s):
         return None
     camp = camp_of(s, seat) or _leaning(s, seat)
@@ -55,12 +56,12 @@ def features(s: Cartagena, seat: Seat) -> list[float] | None:
 
 
 def _able(s: Cartagena) -> list[Seat]:
-    """Who can win still: in the mutiny whoever has no card left is out in the next duel (M4)."""
+    """Seats that can still win: in the mutiny a seat without cards is out in the next duel (M4)."""
     return [seat for seat in s.playing if s.hands[seat]] if s.duel >= 0 else [*range(s.seats)]
 
 
 def _leaning(s: Cartagena, seat: Seat) -> Camp:
-    """The camp of its cards; or else of the sailors, of the others, of their cards."""
+    """The camp that its cards favour; ties go by sailors, then other players, then their cards."""
 
     def speaks_for(camp: Camp) -> tuple[int, ...]:
         others = [other for other in range(s.seats) if other != seat]
@@ -88,7 +89,7 @@ def _own(s: Cartagena, seat: Seat, camp: Camp) -> list[float]:
 
 
 def _others(s: Cartagena, seat: Seat, camp: Camp) -> list[float]:
-    """Those in the same camp, those in the other one, and at sea those who have not declared."""
+    """Figures of the others: in the same camp, in the other, and, on the voyage, undeclared."""
     by_camp: dict[Camp | None, list[Seat]] = {"valverde": [], "diaz": [], None: []}
     for other in _able(s):
         if other != seat:
@@ -110,7 +111,7 @@ def _others(s: Cartagena, seat: Seat, camp: Camp) -> list[float]:
 
 
 def _voyage(s: Cartagena, seat: Seat, camp: Camp) -> list[float]:
-    """How far the mutiny is, what is left to take, whose turn comes first, and the sailors."""
+    """The distance to the mutiny, what is left to take, how soon the seat moves, the sailors."""
     placed = _leads(s, camp)
     rounds_left = s.options.max_rounds - s.round + 1
     left = min(s.distance, STEPS_A_ROUND[s.seats] * rounds_left)
@@ -128,7 +129,7 @@ def _voyage(s: Cartagena, seat: Seat, camp: Camp) -> list[float]:
 
 
 def _duels(s: Cartagena, camp: Camp) -> list[float]:
-    """Those that are won, and the sailors of those to come."""
+    """The duels won and lost, and the sailors of the present and later ones."""
     won = s.won.count(camp)
     lost = len(s.won) - won
     now, *later = _leads(s, camp)[s.duel :]
@@ -147,7 +148,7 @@ def _duels(s: Cartagena, camp: Camp) -> list[float]:
 
 
 def _leads(s: Cartagena, camp: Camp) -> list[int]:
-    """How far a camp's sailor is ahead in each duel whose sailors are placed."""
+    """How far a camp's sailor leads in each duel whose sailors are placed."""
     pairs: Sequence[tuple[int, int]] = list(zip(s.valverde, s.diaz, strict=True))
     return [v - d if camp == "valverde" else d - v for v, d in pairs]
 

@@ -1,4 +1,4 @@
-"""What the bot goes by, out of a position: the few parts of a seat's view that it looks at."""
+"""What the bot uses of a position: the few parts of a seat's view that it looks at."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MEAN_GOLD: Final = 5 / 3  # what a gold card holds on average
 
 
 def facts(s: Cartagena, seat: Seat) -> Json:
-    """Build them as the view has them, so that the bot decides the same by either."""
+    """Build these parts as the view has them, so that the bot decides the same from either."""
     return {
         "voyage": {
             "start": box_of(s.options).start[s.seats],

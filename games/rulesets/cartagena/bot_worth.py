@@ -25,11 +25,11 @@ from games.rulesets.cartagena.rules.cards import (
 from games.rulesets.cartagena.rules.state import Cartagena
 
 OTHER: Final[Mapping[Camp, Camp]] = {"valverde": "diaz", "diaz": "valverde"}
-SHADE: Final = 100  # what only decides among about equals counts so much less
+SHADE: Final = 100  # divides what should only decide between near equals
 
 
 class RulesOfThumb:
-    """A sensible player, who knows nothing but their seat's view."""
+    """A sensible player that uses only its seat's view."""
 
     def __init__(self, weights: Weights) -> None:
         self.weights = w = weights
@@ -41,24 +41,24 @@ class RulesOfThumb:
             }
             for needed, worth in staying.items()
         }
-        # It is taken for a 2, which has the own colour half of the time.
+        # A new card counts as a 2 that has one's own colour half of the time.
         self._worth_of_new = {
             needed: worth + 2 / 2 * w.point + w.new_card for needed, worth in staying.items()
         }
 
     def suggest(self, view: Json, moves: Sequence[Move], rng: Random) -> Move:
-        """Pick the move of the highest worth; chance decides among equals."""
+        """Pick the move with the highest worth; chance decides between equals."""
         worth = self._worths(view, moves, rng)
         return moves[worth.index(max(worth))]
 
     def ranked(self, view: Json, moves: Sequence[Move], rng: Random) -> list[Move]:
-        """Sort moves by their worth, the best first; chance decides among equals."""
+        """Sort moves by their worth, the best first; chance decides between equals."""
         worth = self._worths(view, moves, rng)
         order = sorted(range(len(moves)), key=worth.__getitem__, reverse=True)
         return [moves[number] for number in order]
 
     def suggest_at(self, state: Cartagena, seat: Seat, moves: Sequence[Move], rng: Random) -> Move:
-        """Pick the same move out of a position, of which it reads what the view tells alone."""
+        """Pick the same move from a position, reading only what the view would tell."""
         return self.suggest(facts(state, seat), moves, rng)
 
     def _worths(self, view: Json, moves: Sequence[Move], rng: Random) -> list[float]:
@@ -79,7 +79,7 @@ class RulesOfThumb:
         return self._effect(view, move)
 
     def _effect(self, view: Json, move: Move) -> float:
-        """What a decision within a pirate's effect is good for."""
+        """The worth of a decision within a pirate's effect."""
         match move:
             case m.RamonDiaz(keep):
                 two = view["me"]["looking"]
@@ -112,14 +112,14 @@ class RulesOfThumb:
         return 0
 
     def _camp(self, view: Json) -> Camp:
-        """The camp that this seat is in, or would be in now."""
+        """The camp that this seat is in, or would choose now."""
         if view["me"]["camp"]:
             return cast("Camp", view["me"]["camp"])
         return max(CAMPS, key=lambda camp: self._leaning(view, camp))
 
     def _leaning(self, view: Json, camp: Camp) -> float:
-        """How much speaks for a camp: cards of its colour, the sailors known to stand there, and
-        the players, among the richest of whom one would be.
+        """How much speaks for a camp: cards of its colour, sailors known to stand there, and how
+        much richer this seat is than players known to be in it.
         """
         worth = float(strength(view["me"]["combat"], camp))
         for note in view["me"]["notes"]:
@@ -133,7 +133,7 @@ class RulesOfThumb:
         return worth
 
     def _cards(self, view: Json) -> Mapping[Combat, float]:
-        """What each combat card is good for."""
+        """The worth of each combat card."""
         return self._worth_of[self._needs_cards(view)][self._camp(view)]
 
     def _new_card(self, view: Json) -> float:
@@ -143,7 +143,7 @@ class RulesOfThumb:
         return len(view["me"]["combat"]) < self.weights.enough_cards
 
     def _reveal(self, view: Json) -> float:
-        """The next may be the ghost, unless it has been seen."""
+        """The worth of revealing a pirate, which may be the ghost unless that has been seen."""
         voyage = view["voyage"]
         gone = [*voyage["face_up"], *voyage["used"], voyage["lifeboat"]]
         hidden = len(PIRATES) - sum(pirate in gone for pirate in PIRATES)
@@ -188,7 +188,7 @@ class RulesOfThumb:
         return w.bijoux + w.turncoat * max(0.0, against)
 
     def _better_cards(self, view: Json, new: float) -> float:
-        """What new cards are worth more than the worst, if these are put under the pile."""
+        """What is gained by putting the worst cards under the pile in return for new ones."""
         if not self.weights.better_cards:
             return 0
         cards = self._cards(view)
@@ -208,7 +208,7 @@ class RulesOfThumb:
         return max(sum(max(0.0, gain) for gain in sold), float(count) * (new - coin))
 
     def _steal(self, view: Json, target: Seat | None) -> float:
-        """Rather from the richest."""
+        """The worth of stealing a coin: preferably from the richest."""
         if target is None or not view["players"][target]["coins"]:
             return 0
         player = view["players"][target]
@@ -226,14 +226,14 @@ def _others(view: Json) -> list[Seat]:
 
 
 def _richer(view: Json, target: Seat) -> float:
-    """How many coins a seat has more than another, with what its gold holds."""
+    """How many more coins a seat has than another, counting the value of its gold."""
     me, other = view["me"], view["players"][target]
     mine = view["players"][me["seat"]]["coins"] + sum(VALUES[card] for card in me["gold"])
     return float(mine - other["coins"] - MEAN_GOLD * other["gold_cards"])
 
 
 def _look(view: Json, duel: str | None) -> float:
-    """Rather where this seat has not looked of late. It costs nothing, so never at none."""
+    """The worth of a look at a duel: new ones first, then stale ones. It is free: never decline."""
     if duel is None:
         return -1
     notes = [n for n in view["me"]["notes"] if n["pirate"] == "cambivalute" and n["duel"] == duel]

@@ -1,6 +1,6 @@
-"""What each event of Cartagena carried from where to where, for the film of what happened.
+"""Which pieces each event of Cartagena moved, from where to where, for the film.
 
-The cards of a duel belong to the table: none is said to have come from a seat.
+The cards of a duel belong to the table: the film never says from which seat one came.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ def moved(event: Event, before: Json) -> Pieces:
 
 
 def is_small(event: Event) -> bool:
-    """Say it of a card that was chosen in secret."""
+    """Whether an event is a card being chosen in secret."""
     return event.kind == "chosen"
 
 
 def _piece(
     what: str, seat: int | None, source: str | None, target: str | None, count: int = 1
 ) -> Pieces:
-    """Say that so many of a kind went somewhere; nothing of none."""
+    """A list with one move of so many pieces of a kind; empty if there are none."""
     return [{"what": what, "seat": seat, "from": source, "to": target, "count": count}] * bool(
         count
     )

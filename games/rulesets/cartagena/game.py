@@ -1,4 +1,4 @@
-"""Cartagena without words and pages: all of it that is plain Python."""
+"""Cartagena without texts and pages: the part of it that is plain Python."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from games.rulesets.cartagena.search import SEARCH
 from games.rulesets.cartagena.thumb import thumb
 from games.rulesets.manifest import Ruleset
 
-# No kind of move may be taken back: each turns a pirate or a card over, shows cards to its player,
-# or can end a turn, after which the next pirate may be turned over unasked. In the mutiny all
-# choose at once, and the last to choose ends the round for all.
+# No kind of move may be taken back: each reveals a pirate or a card, shows cards to its player, or
+# can end a turn, after which the next pirate may be revealed automatically. In the mutiny all
+# choose at once, and the last choice ends the round for all.
 GAME: Final = Ruleset(
     key="cartagena",
     name="Cartagena: Die Meuterei",

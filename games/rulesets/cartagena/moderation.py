@@ -13,12 +13,12 @@ from games.rulesets.manifest import Collusion
 
 
 def splits(moves: Sequence[LoggedMove], mine: Seat, other: Seat) -> dict[str, Split]:
-    """A favour is to steal from the other more rarely."""
+    """Compare thefts: a favour would be to steal from the other more rarely."""
     return {"steals": stolen_from(moves, mine, other)}
 
 
 def stolen_from(moves: Sequence[LoggedMove], mine: Seat, other: Seat) -> Split:
-    """Whether a coin was taken from the other seat, by this one, and by third ones."""
+    """For each theft by this seat, and by third seats: whether it took from the other seat."""
     split = Split([], [])
     for entry in moves_of_seats(moves):
         if entry.move["kind"] in ("chang_ye", "steal") and entry.move["target"] is not None:

@@ -1,4 +1,4 @@
-"""What a seat can settle before its turn: names of questions, facts to ask, answers in advance."""
+"""What a seat can settle before its turn: questions, facts for conditions, answers in advance."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from games.rulesets.cartagena.rules.moves import (
 )
 from games.rulesets.cartagena.rules.options import CartagenaOptions
 
-# The decisions that a pirate asks for bear his name, but for the three of cambivalute.
+# Decisions that a pirate asks for have his name, except for the three of cambivalute.
 QUESTIONS: Final = (
     "turn",
     "ramon_diaz",
@@ -71,7 +71,7 @@ FACT_KINDS: Final[Mapping[str, type]] = {
     "face_up": list,
     "face_down": int,
     "used": list,
-    "lifeboat": str,  # "" while nobody is in it
+    "lifeboat": str,  # "" while it is empty
     "sate_offer": int,
     "combat_pile": int,
     "gold_pile": int,
@@ -79,7 +79,7 @@ FACT_KINDS: Final[Mapping[str, type]] = {
     "looking": list,  # the cards that this seat looks at, to keep one
     "my_coins": int,
     "my_camp": str,  # "" until declared
-    "declared": int,  # how many other seats have
+    "declared": int,  # how many other seats have declared
     **{f"hand.{card}": int for card in COMBAT},
     **{f"gold.{card}": int for card in GOLD},
     "duel": str,  # "" before the mutiny, as the counts are 0
@@ -92,7 +92,7 @@ FACT_KINDS: Final[Mapping[str, type]] = {
 
 
 def question(view: Json) -> str:
-    """Name what the seat is asked; there is no name where nobody is asked anything."""
+    """Name what the seat is asked; phases in which nobody is asked have no name."""
     match view["phase"]:
         case "fight":
             return "play"
@@ -104,7 +104,7 @@ def question(view: Json) -> str:
 
 
 def facts(view: Json) -> dict[str, Json]:
-    """Tell what ``FACT_KINDS`` names."""
+    """Return the facts that ``FACT_KINDS`` names."""
     return (
         {"phase": view["phase"], "round": view["round"], "dealer": view["dealer"]}
         | _voyage(view["voyage"])
@@ -153,16 +153,16 @@ def _mutiny(mutiny: Json) -> dict[str, Json]:
 
 
 def foreseen(view: Json) -> list[Question]:
-    """Foresee the next card in the mutiny, where it is certain that one is asked, and of which.
+    """Foresee the next card in the mutiny, if it is certain to be asked for, and from which cards.
 
-    In the voyage nothing is: what a turn can be is decided by those before it.
+    In the voyage nothing is foreseen: each turn depends on those before it.
     """
     moves = _next_plays(view) if view["phase"] in ("fight", "steal") else ()
     return [Question("play", [move.dump() for move in moves])] if moves else []
 
 
 def _next_plays(view: Json) -> Sequence[Move]:
-    """Whoever is in a duel stays until the monkey; else the next one is certain before the last."""
+    """Players stay in a duel until they play the monkey; before the last, the next is certain."""
     me, mutiny = view["me"], view["mutiny"]
     hand: Cards = tuple(me["combat"])
     if not hand or not view["players"][me["seat"]]["playing"]:
@@ -191,7 +191,7 @@ def _many(move: SellCards | BuyCards) -> bool:
 
 
 def writable(view: Json, options: CartagenaOptions) -> list[Question]:
-    """List what an order may say; of wessel_jan and dean_nero no more than one card."""
+    """List the moves that an order may contain; for wessel_jan and dean_nero at most one card."""
     buys = BUYS[:1] if options.nero_exchange == "one_by_one" else BUYS
     opponents = [player["seat"] for player in _others(view)]
     moves: dict[str, Sequence[Move]] = {
@@ -214,20 +214,20 @@ def writable(view: Json, options: CartagenaOptions) -> list[Question]:
 
 
 def by_rule(view: Json, moves: Sequence[Move], rule: str) -> Move:
-    """Pick the card of the highest worth; the first among equals."""
+    """Pick the card with the highest worth; the first among equals."""
     worth = WORTH[question(view)][rule]
     cards = [move for move in moves if isinstance(move, Play) and move.card != "monkey"]
     return max(cards, key=lambda move: worth(view, move.card))
 
 
 def _strong(view: Json, card: str) -> int:
-    """What a card adds to the seat's own camp; one of the other colour takes away."""
+    """What a card adds to the seat's own camp; negative for the other colour."""
     own = card.startswith(COLOURS[view["me"]["camp"]])
     return VALUES[card] if own else -VALUES[card]
 
 
 def _low(view: Json, card: str) -> tuple[int, int]:
-    """Of two equal figures rather the own camp's."""
+    """The worth of low cards: between equal values, one's own camp's comes first."""
     return -VALUES[card], _strong(view, card)
 
 

@@ -1,7 +1,7 @@
-"""What a choice would do, by the view of the seat that has it: facts, for which others have words.
+"""What a choice would do, by its seat's view: facts, which ``texts/preview.py`` words.
 
-Nothing here looks at a position, so nothing can be told that the seat does not see already. What
-others or a pile may bring is not guessed.
+Nothing here looks at a position, so nothing can leak that the seat does not already see. It does
+not guess what others may do, or what a pile may bring.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from games.rulesets.cartagena.rules.options import CartagenaOptions
 
 
 def preview(view: Json, move: Move, options: CartagenaOptions) -> list[Event]:
-    """List what is to be said of a legal move before it is made."""
+    """List the facts to tell about a legal move before it is made."""
     match move:
         case m.Reveal():
             return _reveal(view)
@@ -41,7 +41,7 @@ def _me(view: Json) -> Json:
 
 
 def _reveal(view: Json) -> list[Event]:
-    """V3: what is closed then. V4: whether the next can be the ghost at all."""
+    """V3: what becomes unusable. V4: whether the next pirate can be the ghost at all."""
     voyage = view["voyage"]
     up = voyage["face_up"][-1:] if voyage["newest_only"] else voyage["face_up"]
     closed = [pirate for pirate in up if pirate != "ghost"]
@@ -63,7 +63,7 @@ def _sails(view: Json, options: CartagenaOptions) -> list[Event]:
     if (voyage["turn"] + 1) % seats != view["dealer"]:
         return []
     stocks = (voyage["combat_pile"], voyage["gold_pile"], voyage["supply"])
-    most = max(MOST_SWAPPED, seats)  # that a turn takes from one of them: sate pays by seats
+    most = max(MOST_SWAPPED, seats)  # that a turn takes from one stock: sate pays by seats
     if options.exhaustion_timing == "immediate" and min(stocks) <= most:
         return []
     distance = max(0, voyage["distance"] - voyage["face_down"])
@@ -71,7 +71,7 @@ def _sails(view: Json, options: CartagenaOptions) -> list[Event]:
 
 
 def _exhausts(view: Json, taken: dict[str, Json], options: CartagenaOptions) -> list[Event]:
-    """V8: what would run out. After the turn that is certain; in the round some may come back."""
+    """V8: what would run out. It is certain after the turn; during the round some may come back."""
     voyage = view["voyage"]
     left = {"combat": voyage["combat_pile"], "gold": voyage["gold_pile"], "coins": voyage["supply"]}
     stocks = [name for name, count in taken.items() if count and count == left[name]]
@@ -80,7 +80,7 @@ def _exhausts(view: Json, taken: dict[str, Json], options: CartagenaOptions) -> 
 
 
 def _taken(move: Move) -> dict[str, Json]:
-    """How much a decision within a pirate's effect takes from the piles and the supply."""
+    """What a decision within a pirate's effect takes from the piles and the supply."""
     match move:
         case m.RamonDiaz(keep):
             return {keep: 1}
@@ -94,7 +94,7 @@ def _taken(move: Move) -> dict[str, Json]:
 
 
 def _use(view: Json, pirate: str) -> list[Event]:
-    """What the pirate gives or lets one do, by what there is."""
+    """What the pirate gives or allows, as far as stocks permit."""
     voyage, mine = view["voyage"], _me(view)
     combat, gold, supply = voyage["combat_pile"], voyage["gold_pile"], voyage["supply"]
     match pirate:
@@ -152,7 +152,7 @@ def _gains(combat: int = 0, gold: int = 0, coins: int = 0) -> Event:
 
 
 def _holds(view: Json, combat: int, coins: int) -> Event:
-    """How many combat cards and coins this seat would have, with what comes or goes."""
+    """How many combat cards and coins this seat would have after these changes."""
     mine = _me(view)
     return Event("holds", {"combat": mine["combat_cards"] + combat, "coins": mine["coins"] + coins})
 
@@ -185,7 +185,7 @@ def _effect(view: Json, move: Move) -> list[Event]:
 
 
 def _exchange(view: Json, cards: Cards) -> list[Event]:
-    """V9: a short pile gives some of one's own cards back, the first named first."""
+    """V9: a short pile gives back some of the seat's own cards, the first named first."""
     if not cards:
         return []
     back = max(0, len(cards) - view["voyage"]["combat_pile"])
@@ -226,7 +226,7 @@ def _pair(duel: str | None, valverde: int, diaz: int) -> Event:
 
 
 def _play(view: Json, card: str) -> list[Event]:
-    """M3: this seat's own share alone; what the others play is hidden."""
+    """M3: only this seat's own share; what the others play is hidden."""
     mutiny = view["mutiny"]
     totals = {
         camp: mutiny["totals"][camp] + (VALUES[card] if card.startswith(COLOURS[camp]) else 0)

@@ -1,4 +1,4 @@
-"""Bots of Cartagena that look ahead: rules of thumb play on in drawn positions for a while."""
+"""Search bots of Cartagena: in drawn positions, rules of thumb play on for a while."""
 
 from __future__ import annotations
 
@@ -26,32 +26,32 @@ from games.rulesets.cartagena.rules.possible import possible
 from games.rulesets.cartagena.rules.resample import resample as draw
 from games.rulesets.cartagena.rules.state import Cartagena, camp_of
 
-SILENCE: Final = Silence()  # nobody reads what happens in a position that was only drawn
-MOST_MOVES: Final = 8  # that are tried: those which the rules of thumb like best
+SILENCE: Final = Silence()  # nobody reads the events of a drawn position
+MOST_MOVES: Final = 8  # to try: those that the rules of thumb like best
 SHORT: Final = 3, 15  # rounds
 LEARNT: Final = {seats: RulesOfThumb(learnt(seats)) for seats in RULES.table_sizes}
 
 
 def resample(view: Json, own_log: OwnLog, rng: Random) -> Cartagena:
-    """Draw a position that the seat can't tell from the one at hand."""
+    """Draw a position that the seat can't tell from the actual one."""
     return draw(possible(view, own_log), view["me"]["seat"], rng)
 
 
 class LookAhead:
-    """So many playouts, each until the next round or duel begins, and what is likely from there.
+    """Playouts until the next round or duel begins, where a network estimates the chances.
 
-    It plays what its rules of thumb like best, unless another move is better beyond some doubt,
-    which is about the luck of the draw alone: nothing tells how far off the network is.
+    It plays what its rules of thumb like best, unless another move is better beyond ``doubt``. That
+    covers only the luck of the draw: nothing tells how far off the network is.
     """
 
     def __init__(self, playouts: int, doubt: float) -> None:
         self.playouts = playouts
-        self.doubt = doubt  # how likely it may be that the other move is worse
+        self.doubt = doubt  # the highest acceptable probability that the other move is worse
 
     def __call__(
         self, view: Json, own_log: OwnLog, moves: Sequence[Move], rng: Random, share: float
     ) -> Move:
-        """Pick the move after which a win is likeliest, or the liked one if that may be luck."""
+        """Pick the likeliest winner, or the move its rules of thumb like if that may be luck."""
         playouts = max(1, round(self.playouts * share))
         tried, liked = self._tried(view, own_log, moves, rng, playouts, None)
         if isinstance(moves[0], Play):
@@ -67,7 +67,7 @@ class LookAhead:
         playouts: int,
         kept: Move | None,
     ) -> list[Trial]:
-        """Say how likely a win is after each move that is tried; what it prefers comes first."""
+        """Estimate the chance of winning after each move tried; the preferred move comes first."""
         tried, liked = self._tried(view, own_log, moves, rng, playouts, kept)
         best = tried[0] if isinstance(moves[0], Play) else self._preferred(tried, liked)
         return [best, *(trial for trial in tried if trial is not best)]
@@ -81,7 +81,7 @@ class LookAhead:
         playouts: int,
         kept: Move | None,
     ) -> tuple[list[Trial], Trial]:
-        """What was tried, the best first; and what the rules of thumb like best."""
+        """The moves tried, the best first; and the one that the rules of thumb like best."""
         base = possible(view, own_log)
         ranked = LEARNT[base.seats].ranked(view, moves, rng)
         liked = ranked[:MOST_MOVES] + [move for move in ranked[MOST_MOVES:] if move == kept]
@@ -100,7 +100,7 @@ class LookAhead:
 
 
 class Drawn(NamedTuple):
-    """A position that was drawn, and who plays on in it with which luck."""
+    """A drawn position, with the players and the luck for playing on in it."""
 
     position: Cartagena
     seat: Seat
@@ -109,12 +109,12 @@ class Drawn(NamedTuple):
 
     @classmethod
     def of(cls, base: Cartagena, own_log: OwnLog, seat: Seat, rng: Random) -> Drawn:
-        """Draw one that the seat can't tell from a possible one."""
+        """Draw a position that the seat can't tell from ``base``, with beliefs about camps."""
         position = believe(draw(base, seat, rng), own_log, seat, rng)
         return cls(position, seat, players(base.seats, seat, rng), rng.getrandbits(32))
 
     def after(self, move: Move) -> tuple[Cartagena, float]:
-        """Where a playout after a move ends, and how likely the seat then wins."""
+        """The end of a playout after a move, and the seat's chance of winning there."""
         end = self.position.copy()
         return end, play_on(end, self.seat, move, self.seated, Random(self.luck))
 
@@ -122,7 +122,7 @@ class Drawn(NamedTuple):
 def compare(
     view: Json, own_log: OwnLog, moves: tuple[Move, Move], rng: Random, positions: int
 ) -> Event | None:
-    """What the first of two moves brings beside the second until the next round or duel."""
+    """What the first of two moves gains over the second until the next round or duel."""
     seat, base = view["me"]["seat"], possible(view, own_log)
     drawn = (Drawn.of(base, own_log, seat, rng) for _ in range(positions))
     pairs = [[gains(one.after(move)[0], seat) for move in moves] for one in drawn]
@@ -130,7 +130,7 @@ def compare(
 
 
 def gains(s: Cartagena, seat: Seat) -> Gains:
-    """What a seat has, what its camp has won, and what the richest of the others lacks."""
+    """What a seat has, what its camp has won, and, negated, what its richest rival has."""
     hand = s.hands[seat]
     camp = camp_of(s, seat) or _stronger_camp(hand)
     return {
@@ -147,24 +147,24 @@ def _stronger_camp(hand: Cards) -> Camp:
 
 
 def players(seats: int, seat: Seat, rng: Random) -> list[RulesOfThumb]:
-    """Who plays on in a drawn position: nobody knows how the others play, so chance decides."""
+    """The players of a drawn position; nobody knows how the others play, so chance decides."""
     return [LEARNT[seats] if one == seat else any_player(seats, rng) for one in range(seats)]
 
 
 def any_player(seats: int, rng: Random) -> RulesOfThumb:
-    """Draw somebody who goes by the easy weights or by those that were learnt."""
+    """Draw a player that uses either the easy or the learnt weights."""
     return rng.choice((EASY_PLAYER, LEARNT[seats]))
 
 
 def any_options(rng: Random) -> Mapping[str, Json]:
-    """Draw the options of a game to learn from: a quarter of them are short."""
+    """Draw the options of a game to learn from: a quarter of the games are short."""
     return rng.choice(({}, {}, {}, {"max_rounds": rng.randint(*SHORT)}))
 
 
 def play_on(
     s: Cartagena, seat: Seat, move: Move, seated: Sequence[RulesOfThumb], rng: Random
 ) -> float:
-    """Play a move and on until the next round or duel, in place; how likely the seat then wins."""
+    """Play on from a move until the next round or duel, in place; return the chance of winning."""
     began = milestone(s)
     RULES.play(s, seat, move, SILENCE)
     while waiting := RULES.to_move(s):

@@ -1,6 +1,6 @@
-"""Where the points of Cartagena came from: coins and gold, what duels brought, what the end took.
+"""Where the points of Cartagena came from: coins and gold, duels, and losses at the end.
 
-It reads the view and public events, so it tells nothing that was not told.
+It reads only the view and public events, so it reveals nothing new.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ MOST_TURNINGS: Final = 3
 def sources(
     view: Json, log: Sequence[tuple[int, Sequence[Event]]], options: CartagenaOptions
 ) -> list[Round]:
-    """A part for the voyage, one for each duel with the coins that it moved, one for the end."""
+    """One part for the voyage, one for each duel with the coins it moved, and one for the end."""
     last, players = (log[-1][0] if log else 0), view["players"]
     duels, before = _duels(log, len(players))
     moved = [
@@ -43,7 +43,7 @@ def sources(
 
 
 def turnings(rounds: Sequence[Round], seats: int) -> list[Turning]:
-    """The narrowest duels: which camp won is what decides the game for all."""
+    """The narrowest duels: which camp wins decides the game for all."""
     found = []
     for each in rounds:
         reason = each.sources[0].reason
@@ -54,7 +54,7 @@ def turnings(rounds: Sequence[Round], seats: int) -> list[Turning]:
 
 
 def _duels(log: Sequence[tuple[int, Sequence[Event]]], seats: int) -> tuple[list[Round], int]:
-    """Each duel that is over, with the coins that it brought or took; the ply of the mutiny."""
+    """Each finished duel, with the coins it brought or took; and the ply of the mutiny."""
     found: list[Round] = []
     coins: list[int] = []
     out: list[Seat] = []

@@ -1,4 +1,4 @@
-"""What a small picture of a table of Cartagena shows."""
+"""The data for a thumbnail of a table of Cartagena."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ SHOWN: Final = ("start", "distance", "storms", "face_up", "face_down", "used")
 
 
 def thumb(view: Json) -> dict[str, Json]:
-    """Take the ship's way, the doors and the duels that were won: all of it lies open."""
+    """Return the ship's course, the doors and the duels won, all of which are public."""
     voyage = view["voyage"]
     won = [duel["won_by"] for duel in view["duels"]]
     shown = {name: voyage[name] for name in SHOWN}

@@ -1,4 +1,4 @@
-"""What the site says of Meuterer to whoever does not know it yet."""
+"""How the site introduces Meuterer to newcomers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.rulesets.meuterer.rules.cards import ISLANDS, ROUNDS
 
 
 def length(options: Any, seats: int) -> str:
-    """Say how many rounds a table plays, and what one asks of its players."""
+    """Say how many rounds a table plays, and what a round asks of its players."""
     count = options.rounds or ROUNDS[seats]
     words = ngettext(
         "%(n)d round; look in once or twice", "%(n)d rounds; look in once or twice for each", count

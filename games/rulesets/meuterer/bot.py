@@ -1,4 +1,4 @@
-"""A simple sensible player of Meuterer, who knows nothing but his seat's view."""
+"""A simple, sensible player of Meuterer that uses only its seat's view."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from games.rulesets.meuterer.rules.moves import Conflict, Offer, Pass, Return, S
 from games.rulesets.meuterer.rules.options import MeutererOptions
 from games.rulesets.meuterer.rules.state import Meuterer
 
-ENOUGH_LEAD: Final = 2  # cards more than anyone else lays open
-CONFLICT_WORTH: Final = 1.5  # what keeping a conflict card is worth, beside goods
+ENOUGH_LEAD: Final = 2  # more cards than anyone else has laid open
+CONFLICT_WORTH: Final = 1.5  # what keeping a conflict card is worth, compared with goods
 
 
 def suggest(view: Json, moves: Sequence[Move], rng: Random, options: MeutererOptions) -> Move:
-    """Pick the move of the highest worth; chance decides among equals."""
+    """Pick the move with the highest worth; chance decides between equals."""
     worth = [_worth(view, move, options) + rng.random() / 1000 for move in moves]
     return moves[worth.index(max(worth))]
 
 
 def suggest_at(state: Meuterer, seat: Seat, moves: Sequence[Move], rng: Random) -> Move:
-    """Pick the same move out of a position, of which it reads what the seat's view tells alone."""
+    """Pick the same move from a position, reading only what the seat's view would tell."""
     return suggest(facts(state, seat), moves, rng, state.options)
 
 
@@ -58,7 +58,7 @@ def others(view: Json) -> list[Json]:
 
 
 def _wage(view: Json, value: int) -> float:
-    """Who holds conflict cards himself needs no friends."""
+    """The worth of a wage: a captain with conflict cards needs no friends."""
     conflicts = view["me"]["hand"].count("conflict")
     return -float(abs(value - (0 if conflicts >= 2 else 1)))
 
@@ -87,7 +87,7 @@ def _offer(view: Json, card: str) -> float:
 
 @lru_cache(maxsize=4096)
 def _most_alike(cards: tuple[str, ...]) -> int:
-    """How many of them are of the good of which there are most."""
+    """The number of cards of the commonest good."""
     return max(map(cards.count, GOODS))
 
 
@@ -124,7 +124,7 @@ def _role(view: Json, role: str) -> float:
 
 
 def _conflict(view: Json, count: int, options: MeutererOptions) -> float:
-    """Add just enough to be ahead as things lie; nothing if that is out of reach."""
+    """Add just enough to be ahead at present; nothing if that is out of reach."""
     roles = {p["seat"]: p["role"] for p in view["players"]}
     ours = theirs = 0
     for p in view["players"]:
@@ -149,12 +149,12 @@ def _is_loyal(view: Json) -> bool:
 
 
 def _lot(view: Json, island: str, count: int, options: MeutererOptions) -> float:
-    """What so many cards may earn on an island, against the most that anyone else could sell."""
+    """What this many cards may earn on an island, against the most that anyone else could sell."""
     return income(view, island, count, options) or 0.1 * count
 
 
 def _use(view: Json, card: str) -> float:
-    """What a card in hand is good for next round: where the ship lies it sells again."""
+    """The worth of keeping a card for next round: it sells again where the ship lies."""
     if card == "conflict":
         return CONFLICT_WORTH
     held: int = view["me"]["hand"].count(card) + view["me"]["drawn"].count(card)

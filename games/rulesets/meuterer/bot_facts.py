@@ -1,6 +1,6 @@
-"""What the bot goes by, out of a position: the few parts of a seat's view that it looks at.
+"""What the bot uses of a position: the few parts of a seat's view that it looks at.
 
-Each is as the view has it, so that the bot decides the same by either.
+Each part equals the view's, so that the bot decides the same from either.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from games.rulesets.meuterer.rules.view import FACE_DOWN, roles_seen, sale_json
 
 
 def facts(s: Meuterer, seat: Seat) -> Json:
-    """Have them ready to be built: most decisions need few of them."""
+    """Prepare the parts without building them: most decisions need few of them."""
     return LazyParts(PARTS, s, seat)
 
 

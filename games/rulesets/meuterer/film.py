@@ -1,4 +1,4 @@
-"""What each event of Meuterer carried from where to where, for the film of what happened."""
+"""Which pieces each event of Meuterer moved, from where to where, for the film."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ def moved(event: Event, before: Json) -> Pieces:
 
 
 def is_small(event: Event) -> bool:
-    """Say it of a pass, unless it names the captain's destination, and of a role that is taken."""
+    """Whether an event is a role being taken, or a pass that names no destination."""
     return event.kind == "took" or (event.kind == "passed" and "destination" not in event.data)
 
 
 def _piece(
     what: str, seat: int | None, source: str | None, target: str | None, count: int = 1
 ) -> Pieces:
-    """Say that so many of a kind went somewhere; nothing of none."""
+    """A list with one move of so many pieces of a kind; empty if there are none."""
     return [{"what": what, "seat": seat, "from": source, "to": target, "count": count}] * bool(
         count
     )
@@ -46,7 +46,7 @@ def _points(earned: Json, place: str) -> Pieces:
 
 
 def _roles(data: Json, before: Json) -> Pieces:
-    """Turn the roles over: the captain's side first, the mutineer last."""
+    """Reveal the roles: the captain's side first, the mutineer last."""
     pairs = sorted(enumerate(data["roles"]), key=lambda pair: TURNED.index(pair[1]))
     return [one for seat, role in pairs for one in _piece(role or "captain", seat, "seat", "seat")]
 

@@ -1,4 +1,4 @@
-"""Meuterer without words and pages: all of it that is plain Python."""
+"""Meuterer without texts and pages: the part of it that is plain Python."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from games.rulesets.meuterer.rules.wire import WIRE
 from games.rulesets.meuterer.search import SEARCH
 from games.rulesets.meuterer.thumb import thumb
 
-# Whoever promises a wage or lays a card open learns nothing by it: others decide what follows. Who
-# passes looks at the roles; after the last conflict card, sale or return there are new cards. An
-# empty hand passes by itself, and a pirate moves a ship: both are told beside the offer.
+# Promising a wage or laying a card open reveals nothing to the player: others decide what follows.
+# Passing shows the roles; after the last conflict card, sale or return there are new cards. An
+# empty hand passes by itself, and a pirate moves a ship: both are events of an offer, too.
 TAKE_BACK: Final = {"wage": ("wage",), "offer": ("offered",)}
 
 GAME: Final = Ruleset(

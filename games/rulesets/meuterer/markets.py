@@ -1,4 +1,4 @@
-"""What a view tells of the islands where goods are sold, and what a sale there would earn."""
+"""What a view tells about the islands where goods are sold, and what a sale would earn."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ def accepts(island: str, card: str) -> bool:
 
 
 def sold(player: Json, island: str) -> int:
-    """How many cards someone has sold on an island by now."""
+    """How many cards a player has sold on an island so far."""
     lot = (player["sold"] or {}).get(island)
     return lot["count"] if lot else 0
 
 
 def can_sell(player: Json, island: str) -> int:
-    """How many cards someone who is yet to sell can bring there at most."""
+    """The most cards that a player who has not sold yet can sell on an island."""
     offered, good = player["offered"], ISLAND[island].good
     if good is not None:
         return int(offered.count(good))
@@ -31,7 +31,7 @@ def can_sell(player: Json, island: str) -> int:
 
 
 def income(view: Json, island: str, count: int, options: MeutererOptions) -> int:
-    """What so many cards earn there if all who are still to sell bring as many as they can."""
+    """What this many cards earn if all who have not sold yet sell as many as they can there."""
     me: Seat = view["me"]["seat"]
     cards = [
         count
@@ -45,6 +45,6 @@ def income(view: Json, island: str, count: int, options: MeutererOptions) -> int
 
 
 def earnings(view: Json, island: str, cards: list[int], options: MeutererOptions) -> list[int]:
-    """What each seat earns there if the seats sell so many cards."""
+    """What each seat earns on an island if the seats sell these numbers of cards."""
     merchant = next((row["seat"] for row in view["players"] if row["role"] == "merchant"), None)
     return shares(cards, ISLAND[island].prices, merchant, options)

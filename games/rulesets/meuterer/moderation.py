@@ -1,4 +1,4 @@
-"""Hints that two players of Meuterer favour each other: which roles they take under whom."""
+"""Hints that two players of Meuterer favour each other: the roles they take, by captain."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.rulesets.manifest import Collusion
 
 
 def splits(moves: Sequence[LoggedMove], mine: Seat, other: Seat) -> dict[str, Split]:
-    """A favour is to stand by the captain more often, or to rebel more rarely."""
+    """Compare roles: a favour would be to back the captain more often, or to rebel more rarely."""
     return {
         "quartermaster": roles_taken(moves, mine, other, {"quartermaster"}),
         "rebels": roles_taken(moves, mine, other, {"mutineer", "cabin_boy"}),
@@ -23,7 +23,7 @@ def splits(moves: Sequence[LoggedMove], mine: Seat, other: Seat) -> dict[str, Sp
 def roles_taken(
     moves: Sequence[LoggedMove], mine: Seat, other: Seat, roles: Collection[str]
 ) -> Split:
-    """Whether a seat took one of these roles when the other was captain, or another."""
+    """How often a seat took one of these roles, with the other as captain and with third seats."""
     captain: LoggedMove | None = None
     split = Split([], [])
     for entry in moves_of_seats(moves):

@@ -10,11 +10,11 @@ from games.engine.types import Json
 
 SELL: Final = "sell"
 AND: Final = "+"  # between two islands
-LOT: Final = 3  # words: how many, of which good, on which island
+LOT: Final = 3  # words: the number, the good, and the island
 
 
 class MeutererNotation(Forms):
-    """Short forms of all moves; a sale names how many of which good it sells on which island."""
+    """Short forms of all moves; a sale lists a number, a good and an island for each lot."""
 
     def write(self, move: Json) -> list[Json] | None:
         if move["kind"] != SELL:

@@ -1,4 +1,4 @@
-"""What a seat can settle before its turn: names of questions, facts to ask, answers in advance."""
+"""What a seat can settle before its turn: questions, facts for conditions, answers in advance."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from games.rulesets.meuterer.rules.phases.sale import ways_to_sell
 
 Worth = Callable[[Json, Move, MeutererOptions], int | tuple[int, int]]
 
-# By phase; in the offer, whoever has passed is asked for his role.
+# By phase; in the offer, a seat that has passed is asked for its role.
 ASKED: Final = {
     "wage": "wage",
     "offer": "offer",
@@ -44,8 +44,8 @@ FACT_KINDS: Final[Mapping[str, type]] = {
     "phase": str,
     "captain": int,
     "wage": int,  # -1 until there is one
-    "passed": int,  # how many seats have
-    "roles_left": list,  # while this seat looks at them; else none
+    "passed": int,  # how many seats have passed
+    "roles_left": list,  # while this seat looks at them; else empty
     "roles_left_count": int,
     "my_score": int,
     **{f"hand.{card}": int for card in CARDS},
@@ -54,12 +54,12 @@ FACT_KINDS: Final[Mapping[str, type]] = {
 
 
 def question(view: Json) -> str:
-    """Name what the seat is asked; there is no name where nobody is asked anything."""
+    """Name what the seat is asked; phases in which nobody is asked have no name."""
     return "role" if view["choosing_role"] else ASKED.get(view["phase"], "")
 
 
 def facts(view: Json) -> dict[str, Json]:
-    """Tell what ``FACT_KINDS`` names."""
+    """Return the facts that ``FACT_KINDS`` names."""
     hand = view["me"]["hand"]
     offered = Counter(card for player in others(view) for card in player["offered"])
     return {
@@ -77,9 +77,9 @@ def facts(view: Json) -> dict[str, Json]:
 
 
 def foreseen(view: Json, options: MeutererOptions, version: int) -> list[Question]:
-    """List what whoever has passed may be asked in this round, by what everybody sees.
+    """List what a seat that has passed may be asked in this round, using public information.
 
-    While roles are secret it is the same for all but the captain, whatever their role and hand.
+    While roles are secret, it is the same for all but the captain, whatever their roles and hands.
     """
     me = myself(view)
     if not me["passed"] or _is_choosing(view) or view["phase"] not in TO_COME:
@@ -100,7 +100,7 @@ def _is_choosing(view: Json) -> bool:
 
 
 def _may_be_asked_for_conflict(view: Json, me: Json, options: MeutererOptions) -> bool:
-    """M5: all may be until roles are shown; then those of the four who are not out yet."""
+    """M5: until roles are shown, anyone may be asked; then those in the mutiny who are not out."""
     if view["phase"] != "mutiny":
         return bool(view["phase"] == "offer")
     if "may_add" in me:
@@ -109,7 +109,7 @@ def _may_be_asked_for_conflict(view: Json, me: Json, options: MeutererOptions) -
 
 
 def _may_be_asked_by_version_1(view: Json, me: Json, options: MeutererOptions) -> bool:
-    """Its views do not say it. Whoever, or whose successor, has added had a turn."""
+    """Version 1's views do not say it: a seat has had its turn if it or a later one has added."""
     if me["role"] in ("merchant", "dock_worker"):
         return False
     if options.mutiny_laps != "one":
@@ -120,14 +120,14 @@ def _may_be_asked_by_version_1(view: Json, me: Json, options: MeutererOptions) -
 
 
 def _sales(view: Json, options: MeutererOptions, version: int) -> Sequence[Move]:
-    """Where the sale will be is known: the ship sails after it. Only a pirate may change it."""
+    """The islands of the sale are known, as the ship sails after it, unless a pirate moves it."""
     ids = [island.id for island in ISLANDS]
     islands = tuple(ids.index(island) for island in view["active"])
     return ways_to_sell(tuple(myself(view)["offered"]), islands, options, version)
 
 
 def _may_put_back(view: Json, me: Json) -> bool:
-    """M9: the dock worker alone, and in the last round nobody."""
+    """M9: only the dock worker may be asked, and nobody in the last round."""
     if view["round"] == view["rounds"]:
         return False
     if view["phase"] == "offer":
@@ -136,7 +136,7 @@ def _may_put_back(view: Json, me: Json) -> bool:
 
 
 def writable(options: MeutererOptions) -> list[Question]:
-    """List what an order may say; sales and what is put back are lists, and left to rules."""
+    """List the moves an order may contain, without sales and returns, which are lists of things."""
     offers = [move for card, move in OFFERS.items() if options.pirates or card != "pirate"]
     moves: dict[str, Sequence[Move]] = {
         "wage": WAGE_MOVES,
@@ -148,7 +148,7 @@ def writable(options: MeutererOptions) -> list[Question]:
 
 
 def by_rule(view: Json, moves: Sequence[Move], rule: str, options: MeutererOptions) -> Move:
-    """Pick the move of the highest worth; the first among equals."""
+    """Pick the move with the highest worth; the first among equals."""
     worth = WORTH[question(view)][rule]
     return max(moves, key=lambda move: worth(view, move, options))
 
@@ -163,13 +163,13 @@ def _many(view: Json, move: Move, options: MeutererOptions) -> int:
 
 
 def _earned(view: Json, move: Move, options: MeutererOptions) -> int:
-    """What a sale earns if all who are still to sell bring as many cards there as they can."""
+    """What a sale earns if all who have not sold yet sell as many cards there as they can."""
     assert isinstance(move, Sell)
     return sum(income(view, island, count, options) for island, _, count in move.allocation)
 
 
 def _conflict_first(view: Json, move: Move, options: MeutererOptions) -> tuple[int, int]:
-    """Put conflict cards back before others, and of those what one has fewest of."""
+    """Put back conflict cards before others, and of the others those that one has fewest of."""
     return _returned(move, "conflict"), -_company(view, move)
 
 
@@ -183,7 +183,7 @@ def _returned(move: Move, card: Card) -> int:
 
 
 def _company(view: Json, move: Move) -> int:
-    """How many equal cards those put back have in hand, each counted with itself."""
+    """Count, for each card put back, the equal cards in hand, including the card itself."""
     assert isinstance(move, Return)
     held = Counter(view["me"]["hand"] + view["me"]["drawn"])
     return sum(held[card] for card in move.cards)

@@ -1,6 +1,6 @@
-"""What a choice would do, by the view of the seat that has it: facts, for which others have words.
+"""What a choice would do, by its seat's view: facts, which ``texts/preview.py`` words.
 
-Nothing here looks at a position, so nothing can be told that the seat does not see already.
+Nothing here looks at a position, so nothing can leak that the seat does not already see.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ REBELS: Final = ("mutineer", "cabin_boy")
 
 
 def preview(view: Json, move: Move, options: MeutererOptions) -> list[Event]:
-    """List what is to be said of a legal move before it is made."""
+    """List the facts to tell about a legal move before it is made."""
     match move:
         case Wage(value):
             return [Event("wage", {"pays": value, "earns": value + QUARTERMASTER_PAY})]
@@ -54,21 +54,21 @@ def _is_captain(view: Json) -> bool:
 
 
 def _bound_for(view: Json, steps: int) -> dict[str, Json]:
-    """The island so many places clockwise from the ship; once round the circle is a stay."""
+    """The island this many places clockwise from the ship; a full circle means staying."""
     circle = view["circle"]
     island = circle[(circle.index(view["ship"]) + steps) % CIRCLE]
     return {"steps": steps, "island": island, "worth": ISLAND[island].voyage}
 
 
 def _then(view: Json, hand: int) -> list[Event]:
-    """Where a pass would lead after this card, with so many cards left in hand."""
+    """Where a pass would lead after this card, with this many cards left in hand."""
     kind = "captain_then" if _is_captain(view) else "mutineer_then"
     events = [Event(kind, _bound_for(view, hand))]
     return [Event("empty_hand", {}), *events] if hand == 0 else events
 
 
 def _offer(view: Json, card: str, options: MeutererOptions) -> list[Event]:
-    """M3: how many of the kind would lie before the seat. M5: what a conflict card counts."""
+    """M3: how many of its kind the seat would have open. M5: what a conflict card counts."""
     data = {"card": card, "count": myself(view)["offered"].count(card) + 1}
     if card == "conflict":
         counts = options.offered_conflicts_count
@@ -94,7 +94,7 @@ def _pirate(view: Json, options: MeutererOptions) -> list[Event]:
 
 
 def _effects(way: int, steps: int, options: MeutererOptions) -> list[str]:
-    """What becomes of the open cards, by the islands from the pirate ship to the merchant ship."""
+    """What happens to the open cards, by the islands from the pirate ship to the merchant ship."""
     if way == 0:
         return {"take": ["takes"], "discard": ["sinks"], "ignore": []}[options.pirate_same_island]
     if way > steps:
@@ -111,7 +111,7 @@ def _pass(view: Json) -> list[Event]:
 
 
 def _role(view: Json, role: str, options: MeutererOptions) -> list[Event]:
-    """M5, M6, M7, M9: what the role brings, and when."""
+    """M5, M6, M7, M9: what the role earns, and when."""
     match role:
         case "quartermaster":
             wage = view["wage"]
@@ -127,7 +127,7 @@ def _role(view: Json, role: str, options: MeutererOptions) -> list[Event]:
 
 
 def _ties(view: Json, options: MeutererOptions) -> dict[str, Json]:
-    """M7: whether a tie of all brings the merchant nothing, and whether others share with him."""
+    """M7: whether a tie of all earns the merchant nothing, and whether others share with him."""
     seats = len(view["players"])
     void = seats == 4 or options.three_player_all_tie == "none"
     nothing = void and options.merchant_four_tie == "none"

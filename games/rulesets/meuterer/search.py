@@ -1,4 +1,4 @@
-"""Bots of Meuterer that look ahead: greedy plays on in drawn positions, for a round or two."""
+"""Search bots of Meuterer: in drawn positions, greedy plays on for a round or two."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from games.rulesets.meuterer.rules.possible import possible
 from games.rulesets.meuterer.rules.resample import resample as draw
 from games.rulesets.meuterer.rules.state import Meuterer, rounds
 
-SILENCE: Final = Silence()  # nobody reads what happens in a position that was only drawn
-SPREAD: Final = 4.0  # points by which a lead changes in a round, about
+SILENCE: Final = Silence()  # nobody reads the events of a drawn position
+SPREAD: Final = 4.0  # about how many points a lead changes in a round
 
 
 def resample(view: Json, own_log: OwnLog, rng: Random) -> Meuterer:
-    """Draw a position that the seat can't tell from the one at hand."""
+    """Draw a position that the seat can't tell from the actual one."""
     return draw(possible(view, own_log), view["me"]["seat"], rng)
 
 
 class LookAhead:
-    """So many playouts, each until so many rounds have ended: this one, and more after it."""
+    """Playouts until this round, and a number of later ones, have ended."""
 
     def __init__(self, playouts: int, rounds: int) -> None:
         self.playouts, self.rounds = playouts, rounds
@@ -38,7 +38,7 @@ class LookAhead:
     def __call__(
         self, view: Json, own_log: OwnLog, moves: Sequence[Move], rng: Random, share: float
     ) -> Move:
-        """Pick the move that wins most; chance decides between roles that are about as good."""
+        """Pick the move that wins most; chance decides between roles of about equal worth."""
         tried = self.weigh(view, own_log, moves, rng, max(1, round(self.playouts * share)), None)
         return mixed(tried, rng) if isinstance(moves[0], TakeRole) else tried[0].move
 
@@ -51,7 +51,7 @@ class LookAhead:
         playouts: int,
         kept: Move | None,
     ) -> list[Trial]:
-        """Say how likely each move is to win; the best comes first."""
+        """Estimate the chance of winning after each move; the best comes first."""
         seat, base = view["me"]["seat"], possible(view, own_log)
         drawn: list[tuple[Meuterer, int]] = []
 
@@ -70,14 +70,14 @@ class LookAhead:
         rng: Random,
         positions: int,
     ) -> Event | None:
-        """What the first of two moves brings beside the second in those rounds."""
+        """What the first of two moves gains over the second in those rounds."""
         seat, base = view["me"]["seat"], possible(view, own_log)
         drawn = ((draw(base, seat, rng), rng.getrandbits(32)) for _ in range(positions))
         pairs = [[gains(self._after(*one, seat, move), seat) for move in moves] for one in drawn]
         return clearest([(first, second) for first, second in pairs])
 
     def _after(self, position: Meuterer, luck: int, seat: Seat, move: Move) -> Meuterer:
-        """Where a playout after a move ends."""
+        """The end of a playout after a move."""
         ahead = position.copy()
         RULES.play(ahead, seat, move, SILENCE)
         play_on(ahead, position.round + self.rounds, Random(luck))
@@ -94,14 +94,14 @@ def play_on(s: Meuterer, until: int, rng: Random) -> None:
 
 
 def chance_to_win(s: Meuterer, seat: Seat) -> float:
-    """How likely a seat is to win, by its lead and by what may still come; equals share a win."""
+    """How likely a seat is to win, by its lead and the rounds to come; ties share a win."""
     lead = s.scores[seat] - max(s.scores[:seat] + s.scores[seat + 1 :])
     to_come = rounds(s) - s.round + (s.phase != "over")
     return 1 / (1 + exp(-1.7 * lead / (SPREAD * sqrt(to_come) + 0.5)))
 
 
 def gains(s: Meuterer, seat: Seat) -> Gains:
-    """What a seat has: points, also beside the best of the others, and cards."""
+    """What a seat has: points, its lead over the best of the others, and cards."""
     others = s.scores[:seat] + s.scores[seat + 1 :]
     return {
         "gains_points": s.scores[seat],

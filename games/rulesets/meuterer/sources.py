@@ -1,6 +1,6 @@
 """Where the points of Meuterer came from: each change of the scores with its reason.
 
-It reads public events alone, so it tells nothing that was not told.
+It reads only public events, so it reveals nothing new.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ KINDS: Final = (
 
 @dataclass(slots=True)
 class _Story:
-    """A round as it was told."""
+    """A round, collected from its events."""
 
     round: int
     captain: Seat
@@ -52,7 +52,7 @@ class _Story:
 def sources(
     view: Json, log: Sequence[tuple[int, Sequence[Event]]], options: MeutererOptions
 ) -> list[Round]:
-    """Follow the rounds; one that has brought nothing yet is left out."""
+    """Return the rounds, leaving out one that has brought nothing yet."""
     stories: list[_Story] = []
     for ply, events in log:
         for event in events:
@@ -87,7 +87,7 @@ def _hear(story: _Story, kind: str, data: Json, ply: int) -> None:
 
 
 def _voyage(story: _Story) -> None:
-    """M6, with those who could have had more."""
+    """M6: the points of the voyage, including those that were missed."""
     if story.mutiny and story.mutiny["won"]:
         _mutiny_won(story)
     else:
@@ -136,7 +136,7 @@ def _sides(story: _Story) -> dict[str, Json]:
 
 
 def _sale(story: _Story, data: Json) -> None:
-    """M7: of one island. Who sold nothing there has nothing to do with it."""
+    """M7: the points of one island. A seat that sold nothing there is not involved."""
     island, sold, earned = data["island"], data["sold"], data["earned"]
     points = {seat: earned[seat] for seat, count in enumerate(sold) if count}
     most = max(sold)

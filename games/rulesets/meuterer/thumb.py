@@ -1,4 +1,4 @@
-"""What a small picture of a table of Meuterer shows."""
+"""The data for a thumbnail of a table of Meuterer."""
 
 from __future__ import annotations
 
@@ -19,5 +19,5 @@ SHOWN: Final = (
 
 
 def thumb(view: Json) -> dict[str, Json]:
-    """Take the round, the scores, the ring of islands and what lies there: all of it lies open."""
+    """Return the round, the scores, and the ring of islands with its pieces, all public."""
     return {name: view[name] for name in SHOWN}

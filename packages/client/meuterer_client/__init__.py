@@ -1,4 +1,4 @@
-"""Play at a Meuterer site by program: its API, typed, with retry and streams that resume."""
+"""Play on a Meuterer site by program: its API, typed, with retries and streams that resume."""
 
 from meuterer_client.async_client import AsyncClient
 from meuterer_client.bot import Bot

@@ -1,4 +1,4 @@
-"""The client of programs that do other things meanwhile; its methods are those of ``Client``."""
+"""The client for asyncio programs; it has the same methods as ``Client``."""
 
 from __future__ import annotations
 

@@ -101,7 +101,7 @@ class AsyncConnection:
         await self.close()
 
     async def send(self, call: Call[T]) -> T:
-        """Send any call, also one that has no method here: ``Call("GET", "policy")``."""
+        """Send any call, even one without a method here: ``Call("GET", "policy")``."""
         return read(await self._answer_of(call))  # type: ignore[no-any-return]
 
     async def _answer_of(self, call: Call[Any]) -> httpx.Response:
@@ -146,16 +146,16 @@ class AsyncConnection:
         if used is None:
             return False
         async with self._renewing:
-            if self.login is used:  # else another task has done it
+            if self.login is used:  # else another task has renewed it
                 self._enter(await self._take(renewing(used)))
         return True
 
     async def stream(
         self, path: str, query: Mapping[str, str] | None = None
     ) -> AsyncIterator[Message]:
-        """Yield the messages of a stream for ever; after a break it goes on where it was.
+        """Yield the messages of a stream for ever; after an interruption it resumes where it was.
 
-        Raises StreamEndedError where the site says that nothing more comes.
+        Raises StreamEndedError if the site says that nothing more will come.
         """
         place, patience = Place(), Patience(self.patience)
         while True:

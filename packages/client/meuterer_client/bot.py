@@ -1,4 +1,4 @@
-"""A bot is a class with one method: everything but the choice is here."""
+"""A bot is a class with one method: everything except the choice is here."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from meuterer_client.errors import ApiError
 from meuterer_client.shapes import Invitation, Message, Move, MyTable, Standing, Table
 
 OPPONENT: Final = "greedy"
-# Refusals after which there is nothing to do here until the stream says more.
+# Refusals after which there is nothing to do until the stream brings news.
 NOT_NOW: Final = frozenset({"paused", "game_not_found"})
 
 
 class Bot(ABC):
-    """Plays at all tables of its account. Give it a ``choose``, and ``run`` it."""
+    """Plays at all tables of its account. Implement ``choose``, then ``run`` it."""
 
     def __init__(self, client: Client) -> None:
         self.client = client
@@ -27,18 +27,18 @@ class Bot(ABC):
     def choose(self, table: Table) -> Move:
         """Return the ``move`` of one of ``table["legal_moves"]``; ``table["view"]`` is what I know.
 
-        It is asked once for each decision, whatever becomes of the line.
+        Called once per decision, even if the connection fails.
         """
 
     def accepts(self, invitation: Invitation) -> bool:
-        """Say whether to sit down where somebody invites me."""
+        """Return whether to accept an invitation."""
         return True
 
     def over(self, table: MyTable) -> None:  # noqa: B027 - to be overridden by whoever cares
-        """Hear that a table of mine is over; also of those that ended before, at the start."""
+        """Called when a table of mine is over; at the start also for tables that ended earlier."""
 
     def run(self) -> None:
-        """Accept invitations and play, for ever. Raises ClientError once that is in vain."""
+        """Accept invitations and play, for ever. Raises ClientError if it cannot go on."""
         for table in self._tables():
             if table["status"] == "finished":
                 self.over(table)
@@ -46,9 +46,9 @@ class Bot(ABC):
     def play(
         self, ruleset: str, seats: int = 3, *, opponent: str = OPPONENT, **terms: Any
     ) -> list[Standing]:
-        """Play one game against bots of the site, and return how it ended.
+        """Play one game against bots of the site, and return its standings.
 
-        ``terms`` are fields of ``POST games``. Other tables of the account are played meanwhile.
+        ``terms`` are fields of ``POST games``. Meanwhile it also plays the account's other tables.
         """
         terms = {"clock": "none", **terms}
         made = self.client.make_table(ruleset, seats, [opponent] * (seats - 1), **terms)
@@ -60,7 +60,7 @@ class Bot(ABC):
 
     @classmethod
     def main(cls) -> None:
-        """Run it as a command, with SITE and TOKEN: for ever, or one game of a ruleset."""
+        """Run the bot as a command, with SITE and TOKEN: for ever, or for one game of a ruleset."""
         with Client.from_environment() as client:
             bot = cls(client)
             if not (given := sys.argv[1:]):
@@ -69,7 +69,7 @@ class Bot(ABC):
             sys.stdout.write(f"{json.dumps(bot.play(ruleset, seats))}\n")
 
     def answer(self, game: str) -> None:
-        """Answer all decisions that are open for me at a table. Raises ApiError."""
+        """Make all my open decisions at a table. Raises ApiError."""
         refused = 0
         try:
             table = self.client.table(game)
@@ -87,7 +87,7 @@ class Bot(ABC):
                 raise
 
     def _tables(self) -> Iterator[MyTable]:
-        """Play what comes, and yield each table that is told of."""
+        """Play, and yield each table that the stream reports."""
         for message in self.client.my_events():
             for invitation in _invitations(message):
                 self._invited(invitation)
@@ -104,7 +104,7 @@ class Bot(ABC):
         except ApiError as error:
             if error.status >= 500 or error.status == 401:
                 raise
-            # The table was filled, or closed, or is not for bots: others come.
+            # The table is full, closed or not for bots: there will be others.
 
 
 def _told(message: Message) -> list[MyTable]:

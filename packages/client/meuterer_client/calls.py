@@ -1,4 +1,4 @@
-"""The calls of the API as values: what is sent, and what type the answer has. No network here."""
+"""The calls of the API as values, with the types of their answers. No network here."""
 
 from __future__ import annotations
 
@@ -20,30 +20,30 @@ from meuterer_client.shapes import (
 )
 
 T = TypeVar("T")
-IDS_AT_ONCE: Final = 50  # that the site takes
+IDS_AT_ONCE: Final = 50  # the most that the site accepts
 
 
 @dataclass(frozen=True, slots=True)
 class Call(Generic[T]):
-    """One request. Sent again it has the same key, so that nothing is done twice."""
+    """One request. It keeps its key when sent again, so that nothing is done twice."""
 
     method: str
-    path: str  # below /api/v1/, or a whole address of a page's ``next``
+    path: str  # below /api/v1/, or the whole address in a page's ``next``
     body: Mapping[str, Any] | None = None
     query: Mapping[str, str] = field(default_factory=dict)
-    known: str = ""  # the ETag of the answer that the caller has
+    known: str = ""  # the ETag of the answer that the caller already has
     key: str = field(default_factory=lambda: uuid.uuid4().hex)
 
     @property
     def headers(self) -> dict[str, str]:
-        """The key belongs to what changes something."""
+        """The headers; requests that change something have the key."""
         if self.method == "GET":
             return {"If-None-Match": self.known} if self.known else {}
         return {"Idempotency-Key": self.key}
 
 
 def nonce() -> str:
-    """Draw a part of a deal: 16 random bytes."""
+    """Draw a nonce for a deal: 16 random bytes."""
     return secrets.token_hex(16)
 
 
@@ -65,7 +65,7 @@ def news(game: str, known: str, seconds: int) -> Call[Table]:
 
 
 def tables_by_id(games: Iterable[str]) -> Iterator[Call[Page[TableSummary]]]:
-    """Yield as many calls as these tables take."""
+    """Yield as many calls as these tables need."""
     rest = list(dict.fromkeys(games))
     for first in range(0, len(rest), IDS_AT_ONCE):
         ids = ",".join(rest[first : first + IDS_AT_ONCE])

@@ -26,8 +26,8 @@ class Client(Connection):
 
     Instead of a token it may have a ``Login``, whose tokens it renews; ``keep`` gets each new one.
 
-    A call whose answer was lost, or that the site is too busy for, is sent again with the same
-    key, until ``patience`` seconds are over.
+    A call whose answer was lost, or for which the site was too busy, is sent again with the same
+    key, until ``patience`` seconds have passed.
     """
 
     def me(self) -> Account:
@@ -35,7 +35,7 @@ class Client(Connection):
         return self.send(calls.me())
 
     def rulesets(self) -> list[dict[str, Any]]:
-        """The games that can be played, with their sizes of tables and options."""
+        """The games that can be played, with their table sizes and options."""
         return self.send(calls.rulesets())
 
     def tables(self, **query: str) -> Iterator[TableSummary]:
@@ -47,7 +47,7 @@ class Client(Connection):
         return self.pages(calls.my_tables(**query))
 
     def tables_by_id(self, games: Iterable[str]) -> Iterator[TableSummary]:
-        """These tables, fifty to a request; left out is what isn't there, or not for me to see."""
+        """These tables, fifty per request, without unknown ones and those I may not see."""
         for call in calls.tables_by_id(games):
             yield from self.pages(call)
 
@@ -62,7 +62,7 @@ class Client(Connection):
     def make_table(
         self, ruleset: str, seats: int, bots: Sequence[str | None] = (), **terms: Any
     ) -> Table:
-        """Make a table and bring my nonce; ``terms`` are the other fields of ``POST games``.
+        """Make a table and bring a nonce; ``terms`` are the other fields of ``POST games``.
 
         A bot account among the ``bots`` is invited: its seat is free until it accepts.
         """
@@ -105,15 +105,15 @@ class Client(Connection):
         return self.pages(calls.invitations(**query))
 
     def accept(self, invitation: str) -> Table:
-        """Sit down where I am invited."""
+        """Accept an invitation and sit down."""
         return self.send(calls.accept(invitation))
 
     def decline(self, invitation: str, reason: str) -> None:
-        """Decline, with one of ``GET invitation-reasons``."""
+        """Decline an invitation, with one of ``GET invitation-reasons``."""
         self.send(calls.decline(invitation, reason))
 
     def watch(self, game: str) -> Iterator[Table]:
-        """Each new state of a table until it is over; not what an answer to ``move`` has told."""
+        """Yield each new state of a table until it is over, except those returned by ``move``."""
         for message in self.table_events(game):
             if message["event"] == "table" and self._newest.is_news(table := message["data"]):
                 yield table
@@ -121,9 +121,9 @@ class Client(Connection):
                     return
 
     def poll(self, game: str, seconds: int = 20) -> Iterator[Table]:
-        """As ``watch``, without a stream: each request waits so long at most for news.
+        """Like ``watch``, but without a stream: each request waits at most this long for news.
 
-        At first the present state.
+        Yields the present state first.
         """
         known = ""
         while True:

@@ -1,4 +1,4 @@
-"""Sending calls and waiting for each answer; logging in, and renewing that."""
+"""Sending calls and waiting for each answer; logging in, and renewing the log-in."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ class Connection:
 
     Instead of a token it may have a ``Login``, whose tokens it renews; ``keep`` gets each new one.
 
-    A call whose answer was lost, or that the site is too busy for, is sent again with the same
-    key, until ``patience`` seconds are over.
+    A call whose answer was lost, or for which the site was too busy, is sent again with the same
+    key, until ``patience`` seconds have passed.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class Connection:
         pause: Callable[[float], object] = time.sleep,
         keep: Keep = ignore,
     ) -> None:
-        """``language`` is that of labels and refusals; ``pause`` waits for some seconds."""
+        """``language`` applies to labels and refusals; ``pause`` sleeps for some seconds."""
         self.patience, self._pause, self._newest = patience, pause, Newest()
         self.login, self._keep = (token if isinstance(token, Login) else None), keep
         self._renewing = threading.Lock()
@@ -83,8 +83,8 @@ class Connection:
     ) -> Self:
         """Let the program's user log it in, on a page of the site, within ten minutes.
 
-        ``app`` is the name that the page shows, ``tell`` shows the user the code. The program is
-        registered at the site, unless it has been: then ``client_id`` names it. ``options`` are
+        ``app`` is the name that the page shows; ``tell`` shows the user the code. The program is
+        registered at the site unless ``client_id`` names an earlier registration. ``options`` are
         those of the client. Raises ApiError: ``access_denied``, ``expired_token``.
         """
         client = cls(site, **options)
@@ -115,11 +115,11 @@ class Connection:
         self.close()
 
     def send(self, call: Call[T]) -> T:
-        """Send any call, also one that has no method here: ``Call("GET", "policy")``."""
+        """Send any call, even one without a method here: ``Call("GET", "policy")``."""
         return read(self._answer_of(call))  # type: ignore[no-any-return]
 
     def _answer_of(self, call: Call[Any]) -> httpx.Response:
-        """Send a call, and once more with renewed tokens if those have had their time."""
+        """Send a call, and again with renewed tokens if these have expired."""
         used = self.login
         answer = self._answer(call)
         if answer.status_code == UNAUTHORIZED and self._renew(used):
@@ -127,7 +127,7 @@ class Connection:
         return answer
 
     def _answer(self, call: Call[Any] | Ask) -> httpx.Response:
-        """Send until there is an answer that is to stay."""
+        """Send until there is a final answer."""
         patience = Patience(self.patience)
         request = request_of(call, self._site)
         while True:
@@ -141,7 +141,7 @@ class Connection:
             self._pause(patience.wait(answer, lost))
 
     def _take(self, steps: Steps) -> Login:
-        """Take the steps of a log-in."""
+        """Perform the steps of a log-in."""
         answer: httpx.Response | None = None
         while True:
             try:
@@ -160,18 +160,18 @@ class Connection:
         self._http.headers["Authorization"] = bearer(login)
 
     def _renew(self, used: Login | None) -> bool:
-        """Renew the tokens that were used, if there are others to be had. Raises ApiError."""
+        """Renew the tokens that were used, if possible. Raises ApiError."""
         if used is None:
             return False
         with self._renewing:
-            if self.login is used:  # else another thread has done it
+            if self.login is used:  # else another thread has renewed it
                 self._enter(self._take(renewing(used)))
         return True
 
     def stream(self, path: str, query: Mapping[str, str] | None = None) -> Iterator[Message]:
-        """Yield the messages of a stream for ever; after a break it goes on where it was.
+        """Yield the messages of a stream for ever; after an interruption it resumes where it was.
 
-        Raises StreamEndedError where the site says that nothing more comes.
+        Raises StreamEndedError if the site says that nothing more will come.
         """
         place, patience = Place(), Patience(self.patience)
         while True:

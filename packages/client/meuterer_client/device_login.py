@@ -1,7 +1,7 @@
-"""Logging in by device authorization (RFC 8628): what is sent when. No network here.
+"""Logging in by device authorization (RFC 8628): what to send when. No network here.
 
 The program shows a code, its user types it on a page of the site, and the program gets tokens for
-that account, of which each access token lasts some hours and is renewed.
+that account. Each access token lasts some hours and is renewed.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from meuterer_client.errors import ApiError
 
 DEVICE: Final = "urn:ietf:params:oauth:grant-type:device_code"
 SCOPES: Final = ("read", "play")
-SLOWER: Final = 5.0  # seconds more between two questions, once the site says slow_down
+SLOWER: Final = 5.0  # seconds to add between two polls after the site said slow_down
 ENDED: Final = frozenset({"not_authenticated", "bad_token"})  # codes of streams whose token ended
 
 
 @dataclass(frozen=True, slots=True)
 class Login:
-    """What a program has after a log-in. Keep it where nobody else reads it."""
+    """The tokens of a log-in. Store it where nobody else can read it."""
 
     client_id: str
     access_token: str
@@ -34,17 +34,17 @@ class Login:
 
     @classmethod
     def load(cls, kept: Mapping[str, Any]) -> Self:
-        """Read what ``dump`` gave."""
+        """Read the result of ``dump``."""
         return cls(**kept)
 
     def dump(self) -> dict[str, Any]:
-        """Give it as plain data, for a file of JSON, say."""
+        """Return plain data, for example for a JSON file."""
         return asdict(self)
 
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """What the user is shown."""
+    """The code to show to the user."""
 
     user_code: str
     verification_uri: str
@@ -63,12 +63,12 @@ class Ask:
 
 Tell = Callable[[Code], object]
 Keep = Callable[[Login], object]
-# Yields what to ask, or for how many seconds to wait; is sent the answers.
+# Yields requests, or seconds to wait; is sent the answers.
 Steps = Generator[Ask | float, httpx.Response | None, Login]
 
 
 def show(code: Code) -> None:
-    """Write for the user on standard error where to go."""
+    """Tell the user on standard error where to go."""
     sys.stderr.write(f"Open {code.verification_uri} and enter {code.user_code}\n")
 
 
@@ -96,7 +96,7 @@ def logging_in(app: str, scopes: Sequence[str], tell: Tell, client_id: str = "")
 
 
 def renewing(login: Login) -> Steps:
-    """Trade a refresh token for the next tokens. Raises ApiError, if the user is to be asked."""
+    """Exchange a refresh token for new tokens. Raises ApiError if the user must be asked."""
     form = {
         "grant_type": "refresh_token",
         "client_id": login.client_id,

@@ -1,4 +1,4 @@
-"""What a call may raise."""
+"""The errors that calls may raise."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ MOVED_ON = frozenset({"stale_move", "not_your_turn", "not_active"})
 
 
 class ClientError(Exception):
-    """All that this package raises is one of these."""
+    """The base of all errors of this package."""
 
 
 class ApiError(ClientError):
@@ -26,19 +26,19 @@ class ApiError(ClientError):
 
     @property
     def has_moved_on(self) -> bool:
-        """Whether the decision that was answered is no longer open: get the table again."""
+        """Whether the answered decision is no longer open: get the table again."""
         return self.code in MOVED_ON
 
 
 class NoAnswerError(ClientError):
     """The site could not be reached, or was overloaded, for longer than the client waits.
 
-    What was sent may have been done. Sent again with the same key it is not done twice.
+    The request may have been carried out. Sent again with the same key, it is not done twice.
     """
 
 
 class StreamEndedError(ClientError):
-    """The site says that nothing more comes. ``code`` is like that of a refusal."""
+    """The site says that nothing more will come. ``code`` is like that of a refusal."""
 
     def __init__(self, code: str) -> None:
         self.code = code
@@ -46,7 +46,7 @@ class StreamEndedError(ClientError):
 
 
 def refusal(answer: httpx.Response) -> ApiError:
-    """Read a refusal; a proxy's, which is no JSON, has no code."""
+    """Read a refusal; a proxy's, which is not JSON, has no code."""
     try:
         problem = answer.json()
     except ValueError:

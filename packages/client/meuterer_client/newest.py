@@ -1,4 +1,4 @@
-"""Which state of a table is news: a stream tells of a decision also when it is answered already."""
+"""Which states of a table are news: streams also report decisions that are already made."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ OVER: Final = frozenset({"finished", "closed", "ended"})
 
 
 class Newest:
-    """The newest version of each table that somebody was told."""
+    """The newest version of each table that the program has seen."""
 
     def __init__(self) -> None:
         self.versions: dict[str, int] = {}
 
     def note(self, table: Table) -> Table:
-        """Keep the version of an answer, and return that."""
+        """Note the version of an answer, and return the answer."""
         known = self.versions.get(table["id"], -1)
         self.versions[table["id"]] = max(known, table["version"])
         return table
 
     def is_news(self, table: Table) -> bool:
-        """Say whether a state was not told yet, nor a later one. That a table is over always is."""
+        """Note a state; return whether it is newer than all seen before. An end is always news."""
         known = self.versions.get(table["id"], -1)
         self.note(table)
         return table["version"] > known or is_over(table)
 
 
 def is_over(table: Table) -> bool:
-    """Say whether nothing more can happen at a table."""
+    """Whether nothing more can happen at a table."""
     return table["status"] in OVER

@@ -1,4 +1,4 @@
-"""When a call is sent again, and how a stream goes on: decided here for both clients."""
+"""When to send a call again, and how to resume a stream, for both clients."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from meuterer_client.errors import NoAnswerError, StreamEndedError, refusal
 from meuterer_client.shapes import Message
 
 AGAIN: Final = frozenset({429, 500, 502, 503, 504})
-WAITS: Final = (0.5, 1.0, 2.0, 5.0, 15.0, 60.0)  # seconds, where nobody says how long
+WAITS: Final = (0.5, 1.0, 2.0, 5.0, 15.0, 60.0)  # seconds, unless the site says how long
 ANSWER_SECONDS: Final = 30.0  # a stream sends something every 7 seconds
 AGENT: Final = "meuterer-client/0.1.0"
 
 
 class Patience:
-    """How long to wait before the next attempt, until there has been enough of it."""
+    """How long to wait before the next attempt, and when to give up."""
 
     def __init__(self, seconds: float) -> None:
-        """``seconds``: how long attempts go on in all."""
+        """``seconds``: for how long to keep trying in all."""
         self.seconds = seconds
         self.renew()
 
     def renew(self) -> None:
-        """Begin anew: something has come through."""
+        """Start over, because something has come through."""
         self.attempts = 0
         self.until = time.monotonic() + self.seconds
 
     def wait(self, answer: httpx.Response | None, lost: Exception | None = None) -> float:
-        """Give the seconds until the next attempt. Raises NoAnswerError once they are too many."""
+        """Return the seconds until the next attempt. Raises NoAnswerError when the time is up."""
         usual = WAITS[min(self.attempts, len(WAITS) - 1)]
         self.attempts += 1
         wait = usual if answer is None else _asked_for(answer, usual)
@@ -42,7 +42,7 @@ class Patience:
 
 
 class Place:
-    """Where a stream stands: opened again it goes on from there, and nothing comes twice."""
+    """The position in a stream: reopened, it resumes there, and repeats nothing."""
 
     def __init__(self) -> None:
         self.last = ""
@@ -53,9 +53,9 @@ class Place:
         return {"Accept": "application/x-ndjson", **own}
 
     def read(self, line: str) -> Message | None:
-        """Read a line; an empty one says that the line still stands. Raises StreamEndedError.
+        """Read a line; an empty one is a heartbeat. Raises StreamEndedError.
 
-        Of a line that was cut off nothing is kept: it comes again.
+        A line that was cut off is dropped, because it will come again.
         """
         if not line:
             return None
@@ -70,7 +70,7 @@ class Place:
 
 
 def check_stream(answer: httpx.Response) -> bool:
-    """Say whether a stream is open; if not, it may be asked for again. Raises ApiError."""
+    """Return whether a stream is open; if not, it may be requested again. Raises ApiError."""
     if answer.is_success:
         return True
     if answer.status_code in AGAIN:

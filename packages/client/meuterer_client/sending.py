@@ -1,4 +1,4 @@
-"""What both clients send, and how they read what comes."""
+"""How both clients build requests and read answers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ UNCHANGED: Final = 304
 
 
 def headers(token: str | Login, language: str) -> dict[str, str]:
-    """What every request says."""
+    """The headers of every request."""
     own = {"Authorization": bearer(token)} if token else {}
     return {"Accept-Language": language, "User-Agent": AGENT, **own}
 
@@ -27,7 +27,7 @@ def bearer(token: str | Login) -> str:
 
 
 def request_of(call: Call[Any] | Ask, site: str) -> dict[str, Any]:
-    """A call as httpx takes it."""
+    """A call as an httpx request."""
     if isinstance(call, Ask):
         url = f"{site}/{call.path}"
         return {"method": "POST", "url": url, "data": call.form, "json": call.json}
@@ -41,12 +41,12 @@ def request_of(call: Call[Any] | Ask, site: str) -> dict[str, Any]:
 
 
 def token_ended(error: ApiError | StreamEndedError) -> bool:
-    """Say whether a stream broke because its token has had its time."""
+    """Whether a stream ended because its token has expired."""
     return error.status == UNAUTHORIZED if isinstance(error, ApiError) else error.code in ENDED
 
 
 def ignore(login: Login) -> None:
-    """Keep a log-in nowhere: it ends with the program."""
+    """Store a log-in nowhere: it ends with the program."""
 
 
 def read(answer: httpx.Response) -> Any:
@@ -57,5 +57,5 @@ def read(answer: httpx.Response) -> Any:
 
 
 def news(answer: httpx.Response) -> Table | None:
-    """Read the answer to a caller who has one already; None if nothing has changed."""
+    """Read an answer to a conditional request; None if nothing has changed."""
     return None if answer.status_code == UNCHANGED else read(answer)

@@ -1,7 +1,7 @@
-"""What the API answers, as far as a program that plays needs it; answers may have more fields.
+"""The API's answers, as far as a playing program needs them; answers may have more fields.
 
-Instants are strings in UTC, as ``2026-11-21T17:00:00Z``. Views, moves and options are each game's
-own: the site's documentation describes them.
+Instants are strings in UTC, such as ``2026-11-21T17:00:00Z``. Views, moves and options depend on
+the game: the site's documentation describes them.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Seat(TypedDict):
     player: str | None
     bot: str | None  # one of the site's own, such as "greedy"
     bot_of: str | None
-    deadline: str | None  # None while it is not to move, or without a clock
+    deadline: str | None  # None if it is not to move, or has no clock
     seconds_left: int | None
 
 
@@ -41,7 +41,7 @@ class Standing(TypedDict):
 
 
 class LegalMove(TypedDict):
-    """One of my moves, with what it comes to as far as I can know."""
+    """One of my moves, with its outcome as far as I can know it."""
 
     move: Move
     label: str  # for people, like the next two
@@ -58,7 +58,7 @@ class TableSummary(TypedDict):
     options: dict[str, Any]
     status: str  # open, full, active, finished, closed, ended
     version: int  # rises with every change
-    ply: int | None  # moves made; None if nothing of the game is shown to me
+    ply: int | None  # entries of the log; None if I may not see the game
     to_move: list[int]
     seats: list[Seat]
     host: str
@@ -95,7 +95,7 @@ class Invitation(TypedDict):
 
 
 class PublicBot(TypedDict):
-    """A bot that one can play with: name it among the bots of a new table."""
+    """A bot to play with: name it among the bots of a new table."""
 
     username: str
     owner: str | None  # None for the site's own

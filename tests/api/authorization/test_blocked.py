@@ -108,7 +108,9 @@ def whole(answer: Any) -> tuple[int, bytes]:
 
 
 @pytest.mark.parametrize("who", WHO)
-def test_blocked_is_told_at_every_address_what_not_invited_is_told(world: World, who: str) -> None:
+def test_blocked_player_gets_the_answer_of_an_uninvited_one_at_every_address(
+    world: World, who: str
+) -> None:
     uninvited, blocked = (told(world, change, who) for change in (make_private, make_blocked))
     assert {name for name in uninvited if uninvited[name] != blocked[name]} == set()
     public = told(world, make_public, who, ["open"], ["games_retrieve"])

@@ -68,7 +68,7 @@ def test_operation_answers_everybody_as_its_row_says(world: World, name: str) ->
     assert "+" in expected.values(), "a request that nobody may make shows nothing"
 
 
-def test_private_table_is_as_good_as_none_to_whoever_is_not_invited(world: World) -> None:
+def test_private_table_is_answered_as_unknown_to_the_uninvited(world: World) -> None:
     fields, paths = world.fields["private"], world.paths["private"]
     outsiders = {role: world.callers[role] for role in ("outsider", "guest", "visitor")}
     people = outsiders | {"mori": world.moderators["mori"]}
@@ -100,7 +100,7 @@ def test_moderator_sees_and_does_no_more_at_tables_than_anybody_else(world: Worl
     assert more == []
 
 
-def test_token_that_opens_nothing_any_more_is_refused_even_where_visitors_may_look(
+def test_invalid_token_is_refused_even_where_visitors_may_look(
     world: World,
 ) -> None:
     everywhere = 4

@@ -182,7 +182,7 @@ def test_device_code_of_another_app_is_refused(device: DeviceApp, fresh: Client)
 
 
 @pytest.mark.parametrize("code", [..., "", "nothing", "x" * 5000, "a\x00b"])
-def test_device_code_that_is_none_is_refused(device: DeviceApp, code: Any) -> None:
+def test_unknown_device_code_is_refused(device: DeviceApp, code: Any) -> None:
     assert device.poll(code).status_code == 400
 
 
@@ -202,7 +202,7 @@ def test_app_shut_out_before_it_came_back_gets_nothing(
     assert error(device.poll(codes["device_code"])) == (400, "invalid_grant")
 
 
-def test_codes_are_stored_so_that_who_reads_them_cannot_take_the_tokens(device: DeviceApp) -> None:
+def test_stored_codes_do_not_give_the_tokens_to_their_reader(device: DeviceApp) -> None:
     code = device.begin().json()["device_code"]
     assert DeviceGrant.objects.get().device_code != code
     assert error(device.poll(DeviceGrant.objects.get().device_code)) == (400, "invalid_grant")

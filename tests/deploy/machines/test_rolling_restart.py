@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.deploy.machines import what_holds
+from tests.deploy.machines import consistency
 from tests.deploy.machines.crowd import Crowd
 from tests.deploy.machines.games_played import games_played, wait_for
 from tests.deploy.machines.several import SITE, Machines
@@ -40,10 +40,10 @@ def test_rolling_restart_fails_no_request_that_one_retry_does_not_mend(
     assert set(tally.requests) == {QUIET, "web", "worker", "beat"}
     assert tally.streams["web"], "streams were cut off, and went on"
     games = [game for one in playing for game in one.games]
-    wait_for(machines, what_holds.nothing_is_due)
-    what_holds.check_games(games)
-    wait_for(machines, lambda: all(map(what_holds.knows_all_ends, playing)))
-    what_holds.check_ratings()
-    what_holds.check_messages(games, box, twice_at_most=0)
+    wait_for(machines, consistency.nothing_is_due)
+    consistency.check_games(games)
+    wait_for(machines, lambda: all(map(consistency.knows_all_ends, playing)))
+    consistency.check_ratings()
+    consistency.check_messages(games, box, twice_at_most=0)
     for name in SITE:
         assert machines.parts[name].container.complaints() == "", name

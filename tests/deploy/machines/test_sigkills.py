@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 from django.db import connection
 
-from tests.deploy.machines import abandoned_tables, what_holds
+from tests.deploy.machines import abandoned_tables, consistency
 from tests.deploy.machines.crowd import Crowd
 from tests.deploy.machines.games_played import games_played, wait_for
 from tests.deploy.machines.several import WEBS, Machines
@@ -66,10 +66,10 @@ def test_killed_processes_lose_nothing_and_do_nothing_twice(
     assert tally.unexpected == [], f"nobody was told that the site is broken; webs: {crashes}"
     games = [game for one in playing for game in one.games]
     wait_for(machines, lambda: abandoned_tables.all_are_attended(left))
-    wait_for(machines, what_holds.nothing_is_due)
+    wait_for(machines, consistency.nothing_is_due)
     abandoned_tables.check_attended(left)
-    what_holds.check_games(games)
-    wait_for(machines, lambda: all(map(what_holds.knows_all_ends, playing)))
-    what_holds.check_ratings()
+    consistency.check_games(games)
+    wait_for(machines, lambda: all(map(consistency.knows_all_ends, playing)))
+    consistency.check_ratings()
     kinds = [machines.parts[name].kind for name in killed]
-    what_holds.check_messages(games, box, twice_at_most=sum(TWICE.get(kind, 0) for kind in kinds))
+    consistency.check_messages(games, box, twice_at_most=sum(TWICE.get(kind, 0) for kind in kinds))

@@ -171,7 +171,9 @@ def test_part_that_is_away_leaves_the_figures_of_the_others(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_locked_games_leave_the_figures_of_who_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_locked_games_leave_the_figures_of_waiting_sessions(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(site, "QUERY_SECONDS", 0.5)
     with psycopg.connect(_own_database()) as holds:
         holds.execute("LOCK TABLE games_game IN ACCESS EXCLUSIVE MODE")

@@ -83,7 +83,7 @@ def test_colours_make_no_difference(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", RULES.table_sizes)
-def test_whoever_is_out_of_the_mutiny_cannot_win(seats: int) -> None:
+def test_player_out_of_the_mutiny_cannot_win(seats: int) -> None:
     outs = set()
     for seed in range(8):
         for state in starts_of_rounds_and_duels(seats, seed):
@@ -95,7 +95,7 @@ def test_whoever_is_out_of_the_mutiny_cannot_win(seats: int) -> None:
     assert any(is_out for is_out, _ in outs)
 
 
-def test_whoever_has_no_card_where_a_duel_begins_is_as_good_as_out() -> None:
+def test_player_without_a_card_at_the_start_of_a_duel_counts_as_out() -> None:
     state = next(s for s in starts_of_rounds_and_duels(3, 1) if s.duel == 0)
     one, other, *_ = state.playing
     state.hands[one] = ()

@@ -98,7 +98,7 @@ def test_conflict_cards_are_foreseen_again_while_laps_go_on(laps: str) -> None:
 
 
 @pytest.mark.parametrize("laps", ["one", "until_all_out"])
-def test_conflict_cards_are_foreseen_no_more_by_who_has_had_the_last_turn(laps: str) -> None:
+def test_seat_that_had_its_last_turn_foresees_no_conflict_cards(laps: str) -> None:
     """Also where nobody has added any; the others are still to be asked."""
     t = table(
         ["conflict", "conflict", "wine"],

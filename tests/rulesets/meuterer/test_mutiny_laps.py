@@ -34,7 +34,7 @@ def asked(game: Table, *counts: int) -> list[int]:
     return order
 
 
-def test_one_asks_everybody_once() -> None:
+def test_option_one_asks_everybody_once() -> None:
     """The default."""
     game = fight(["conflict", "wine", "conflict", "wine"], "one")
     assert asked(game, 1, 0, 1, 0) == [0, 1, 2, 3]
@@ -58,7 +58,7 @@ def test_until_all_pass_ends_at_once_if_all_pass() -> None:
     assert game.s.phase != "mutiny"
 
 
-def test_until_all_out_leaves_out_whoever_added_none() -> None:
+def test_until_all_out_leaves_out_seats_that_added_none() -> None:
     """As in the offer: who passes is out."""
     game = fight(["conflict", "conflict", "conflict conflict", "wine"], "until_all_out")
     assert asked(game, 1, 0, 1, 0, 0) == [0, 1, 2, 3, 0]

@@ -74,7 +74,7 @@ def test_brief_of_an_offer_says_what_its_figures_say(deal: Deal) -> None:
 
 
 @of_meuterer
-def test_islands_sort_their_counts_by_number_and_leave_out_who_has_none(deal: Deal) -> None:
+def test_islands_sort_their_counts_by_number_and_leave_out_zeros(deal: Deal) -> None:
     for moment in moments(deal):
         for rows in moment.view["sellable"].values():
             counts = [(-row["count"], row["seat"]) for row in rows]
@@ -101,7 +101,7 @@ def test_sides_of_a_mutiny_stand_as_its_outcome_says(deal: Deal) -> None:
 
 
 @of_meuterer
-def test_those_who_may_still_add_are_the_only_ones_who_do(deal: Deal) -> None:
+def test_only_seats_that_may_still_add_do_add(deal: Deal) -> None:
     may: set[Seat] | None = None
     for moment in moments(deal):
         if not isinstance(moment.move, Conflict):

@@ -84,7 +84,7 @@ def test_captain_without_cards_stays_at_the_island() -> None:
     )
 
 
-def test_one_and_none_are_told_in_words() -> None:
+def test_numbers_one_and_none_are_told_in_words() -> None:
     assert say("added", seat=0, count=1) == "anna adds 1 conflict card."
     assert say("sold", seat=0, allocation={}) == "anna sells nothing."
     assert say("sale", island="sandkap", sold=[0] * 4, earned=[0] * 4) == (

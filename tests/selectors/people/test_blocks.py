@@ -59,7 +59,9 @@ def test_either_blocked_finds_one_pair_among_many_in_one_statement(
         assert len(asked) <= 1
 
 
-def test_nobody_blocks_or_follows_themselves_or_anybody_twice(people: dict[str, User]) -> None:
+def test_database_refuses_to_block_or_follow_oneself_or_anybody_twice(
+    people: dict[str, User],
+) -> None:
     anna, bernd = people["anna"], people["bernd"]
     Follow.objects.create(follower=anna, followed=bernd)
     for model, one, other in ((Block, "blocker", "blocked"), (Follow, "follower", "followed")):

@@ -49,7 +49,7 @@ def row(caller: Caller) -> Message:
 
 
 @pytest.fixture
-def nobody_there() -> int:
+def closed_port() -> int:
     """A port at which no mail server listens."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -65,9 +65,9 @@ def mail(days: TimeTravel, box: Box, game: str) -> EmailMessage:
 
 
 def test_hour_without_a_mail_server_loses_no_message(
-    days: TimeTravel, box: Box, players: list[Caller], settings: Any, nobody_there: int
+    days: TimeTravel, box: Box, players: list[Caller], settings: Any, closed_port: int
 ) -> None:
-    there, settings.EMAIL_PORT = settings.EMAIL_PORT, nobody_there
+    there, settings.EMAIL_PORT = settings.EMAIL_PORT, closed_port
     enqueue_message(*players)
     for _ in range(12):
         assert deliver() == 0

@@ -18,9 +18,9 @@ from django.core.management import CommandError, call_command
 
 from tests.kit.mailbox import Box, text_of
 from tests.outbound.servers import Server, answers, hangs
-from tests.services.messages.test_delivery import nobody_there
+from tests.services.messages.test_delivery import closed_port
 
-__all__ = ["nobody_there"]
+__all__ = ["closed_port"]
 ME = "ada@example.org"
 PASSWORD = "plenty-of-rum-88"
 Serve = Callable[..., Box]
@@ -142,9 +142,9 @@ def test_check_mail_without_an_address_is_refused() -> None:
 
 
 def test_check_mail_to_a_closed_port_says_there_is_no_connection(
-    settings: Any, nobody_there: int
+    settings: Any, closed_port: int
 ) -> None:
-    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", nobody_there
+    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", closed_port
     said = failure()
     assert said.startswith("There is no connection to the mail server")
     assert "refused" in said

@@ -59,7 +59,7 @@ def test_worker_is_woken_once_for_what_is_due_and_was_not_written_before(
     assert woken == ["mail"]
 
 
-def test_nobody_is_woken_for_what_waits_for_the_digest(anna: Caller, woken: list[str]) -> None:
+def test_message_that_waits_for_the_digest_wakes_no_worker(anna: Caller, woken: list[str]) -> None:
     want("webhook_off", "digest")
     tell(anna, "one")
     assert set(Message.objects.values_list("event", "status")) == {

@@ -59,9 +59,7 @@ def test_move_and_last_vote_to_take_one_back_at_once_leave_one_of_them(
     assert Game.objects.get(pk=game).proposal_ends_at is None
 
 
-def test_vote_and_leaving_at_once_call_nothing_off_for_who_has_left(
-    game: str, players: list[Caller]
-) -> None:
+def test_vote_and_leaving_at_once_are_not_both_accepted(game: str, players: list[Caller]) -> None:
     players[0].post(f"games/{game}/proposals", {"kind": "call_off"})
     path = f"games/{game}/proposals/{Proposal.objects.get().pk}/vote"
     players[1].post(path, {"agrees": True})

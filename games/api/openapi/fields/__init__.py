@@ -1,10 +1,10 @@
-"""What fields mean that say nothing of it where they stand, with their units, and examples.
+"""The meanings of fields that are not described where they are declared: units and examples.
 
-``Annotated`` in a payload, or ``help_text`` of a serializer, says what only that field means. These
-lists say the rest by name, as ``created_at`` means the same everywhere. A key is the name of a
-field, or ``Component.field``, where ``*`` stands for anything. The narrowest counts: a whole
+``Annotated`` in a payload, or ``help_text`` of a serializer, describes only that field. These lists
+describe the rest by name, as ``created_at`` means the same everywhere. A key is the name of a
+field, or ``Component.field``, where ``*`` stands for anything. The most specific wins: a whole
 ``Component.field``, then one with ``*``, then the name alone. ``{field}`` in a text is the field's
-name. What a game's own fields mean its ``Schemas.fields`` say.
+name. A game's ``Schemas.fields`` describe its own fields.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from games.api.openapi.fields.components import COMPONENTS
 __all__ = ["COMPONENTS", "EXAMPLES", "TEXTS"]
 
 TEXTS: Final[dict[str, str]] = {**site.TEXTS, **requests.TEXTS, **answers.TEXTS}
-# Of strings, where any word would say nothing; all other examples follow from the schemas.
+# For strings whose examples would be meaningless words; all others follow from the schemas.
 EXAMPLES: Final[dict[str, str]] = {
     "username": "anna",
     "host": "anna",

@@ -1,4 +1,4 @@
-"""What components are that say nothing of it themselves; those of games without the game's name."""
+"""Descriptions of components that lack their own; those of games without the game's name."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
-"""The document as it is served: what generators of clients can read, open for what is added later.
+"""The document as it is served: readable by client generators, and open for later additions.
 
-``document()`` is exact, and the tests hold every answer against it: its objects are closed. Here it
-becomes another that allows all of that and more, in words that the generators of clients know:
+``document()`` is exact, with closed objects, and the tests check every answer against it. Here it
+becomes a looser one, limited to what client generators understand:
 
-- what depends on the game is told apart by its ``ruleset`` (``by_ruleset``);
-- forms of one kind are one, and unions have a discriminator (``forms``);
-- objects are open, a constant is a list of one, names that change often are plain (``plain``);
+- schemas that depend on the game are told apart by its ``ruleset`` (``by_ruleset``);
+- forms of one kind are merged, and unions have a discriminator (``forms``);
+- objects are open, constants are lists of one, enums that change often are strings (``plain``);
 - every object is a component with a name (``naming``);
 - every field has a description and an example (``described``).
 """
@@ -20,7 +20,7 @@ from games.engine.types import Json
 
 
 def served(exact: Json) -> Json:
-    """The document that is served, made of the exact one, which stays as it is."""
+    """Return the document to serve, made from the exact one, which stays unchanged."""
     schemas: dict[str, Json] = exact["components"]["schemas"]
     schemas = plain.plain_events(schemas)
     schemas = by_ruleset.apart(schemas)
@@ -35,7 +35,7 @@ def served(exact: Json) -> Json:
 
 
 def _as_paths(webhooks: Json) -> dict[str, Json]:
-    """The webhooks among the paths, for what is done to all operations."""
+    """The webhooks as paths, so that they can be handled like other operations."""
     return {place: webhooks[name] for name, place in _places(webhooks)}
 
 
@@ -44,14 +44,14 @@ def _places(webhooks: Json) -> list[tuple[str, str]]:
 
 
 def _shown(exact: Json) -> Json:
-    """The examples of refusals that an operation gives; some are of pages alone."""
+    """The examples of refusals that operations may give; others belong only to pages."""
     words = orjson.dumps(exact["paths"]).decode()
     examples = exact["components"]["examples"]
     return {code: one for code, one in examples.items() if f'/examples/{code}"' in words}
 
 
 def _used(schemas: dict[str, Json], paths: Json) -> dict[str, Json]:
-    """The components that an operation has, however deep, and the events that logs are made of."""
+    """The components used by operations, at any depth, and the events of logs."""
     events = tuple(f"{beginning}Event" for beginning in by_ruleset.beginnings(schemas).values())
     open_names = {*names_in_operations(paths), *events}
     found: set[str] = set()

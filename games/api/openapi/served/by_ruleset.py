@@ -1,7 +1,7 @@
-"""What depends on the game, told apart by it.
+"""Splitting components that depend on the game, one for each ruleset.
 
-``TableView`` has a ``ruleset``, and a view, moves and options by it: it becomes one of
-``MeutererTableView``, ``CartagenaTableView`` …, which their ``ruleset`` tells apart.
+``TableView`` has a ``ruleset`` that determines its view, moves and options: it becomes a union of
+``MeutererTableView``, ``CartagenaTableView`` …, discriminated by ``ruleset``.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from games.api.openapi.served.walking import named_by, names_in, throughout
 from games.engine.types import Json
 
 KEY: Final = ref("Ruleset")
-INPUT: Final = "Request"  # how components of inputs end: a caller fills in what they like
+INPUT: Final = "Request"  # the suffix of components for input, which are not split
 
 
 def apart(schemas: dict[str, Json]) -> dict[str, Json]:
@@ -42,7 +42,7 @@ class Apart:
         return "anyOf" in self.given[name] and bool(own & names_in(self.given[name]))
 
     def _with_common_forms(self) -> dict[str, Json]:
-        """The parts of rulesets that have forms of all games, too: what is taken back, say."""
+        """The parts of rulesets that also have forms common to all games, such as rewinds."""
         found = {}
         for name in self.parts:
             own = [prefix + name for prefix in self.names.values() if prefix + name in self.given]
@@ -54,7 +54,7 @@ class Apart:
         return found
 
     def _depends(self, name: str, above: frozenset[str] = frozenset()) -> bool:
-        """Whether a component has such a part, however deep."""
+        """Whether a component contains such a part, at any depth."""
         if name in self.parts:
             return True
         inner = names_in(self.given[name]) - above
@@ -70,13 +70,13 @@ class Apart:
         }
 
     def _of(self, name: str, ruleset: str) -> str:
-        """The name of a ruleset's own component in place of a general one."""
+        """The name of a ruleset's own component that replaces a general one."""
         own = self.names[ruleset] + name
         if own in self.given or own in self.made:
             return own
         if name in self.parts or not self._depends(name):
             return name
-        self.made[own] = {}  # while it is being made
+        self.made[own] = {}  # ends the recursion while it is being made
         self.made[own] = self._own(self.given[name], ruleset)
         return own
 
@@ -94,11 +94,11 @@ class Apart:
 
 
 def _key_of(schema: Json) -> str | None:
-    """The property that names the ruleset."""
+    """The property that holds the ruleset."""
     properties = schema.get("properties", {})
     return next((name for name, part in properties.items() if part == KEY), None)
 
 
 def beginnings(schemas: dict[str, Json]) -> dict[str, str]:
-    """How the components of each ruleset begin, by its key."""
+    """The prefix of each ruleset's components, by its key."""
     return {key: key.title().replace("_", "") for key in schemas["Ruleset"]["enum"]}

@@ -1,4 +1,4 @@
-"""Every field has a description, with its unit where it has one, and an example."""
+"""Giving every field a description, with its unit if it has one, and an example."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.api.openapi.typed_dicts import UNNAMED
 from games.engine.types import Json
 from games.rulesets.registry import RULESETS
 
-# By the format of a string.
+# Examples by the format of a string.
 OF_FORMATS: Final = {
     "uuid": "00000000-0000-4000-8000-000000000001",
     "date-time": "2026-11-21T17:00:00Z",
@@ -27,7 +27,7 @@ SHOWN: Final = {"examples", "example"}
 
 
 def described(schemas: dict[str, Json]) -> dict[str, Json]:
-    """The components, all of whose fields say what they mean, and show a value."""
+    """The components, with a description and an example for every field."""
     return Describing(schemas).done()
 
 
@@ -62,22 +62,22 @@ class Describing:
         return part | more
 
     def _text(self, component: str, field: str) -> str | None:
-        """What a field means, by the narrowest key; of two a game's own comes first."""
+        """The meaning of a field by the most specific key; a game's own text comes first."""
         key = self._game(component)
         own = RULESETS[key].wire.schemas.fields if key else {}
         return word_for(self._bare(component), field, own, TEXTS)
 
     def _game(self, component: str) -> str | None:
-        """The key of the game whose component it is."""
+        """The key of the game that a component belongs to."""
         return next((key for key, word in self.games.items() if component.startswith(word)), None)
 
     def _bare(self, component: str) -> str:
-        """A component's name without that of its game."""
+        """A component's name without its game's prefix."""
         key = self._game(component)
         return component.removeprefix(self.games[key]) if key else component
 
     def _example(self, part: Json) -> Json | None:
-        """A value of a field; None for objects, whose fields have values of their own."""
+        """An example of a field; None for objects, whose fields have their own."""
         name = named_by(part)
         if name is not None:
             return self._example(self.schemas[name])
@@ -99,7 +99,7 @@ class Describing:
 
 
 def word_for(component: str, field: str, *lists: Mapping[str, str]) -> str | None:
-    """The entry for a field: of it in this component, or in such ones, or wherever it is."""
+    """The text for a field: by component and name, then by patterns, then by name alone."""
     place = f"{component}.{field}"
     found = [texts[place] for texts in lists if place in texts]
     found += [text for texts in lists if (text := like(place, texts))]
@@ -108,7 +108,7 @@ def word_for(component: str, field: str, *lists: Mapping[str, str]) -> str | Non
 
 
 def like(name: str, texts: Mapping[str, str]) -> str | None:
-    """The entry of a name, or of those like it."""
+    """The text for a name: its own, or that of the first matching pattern."""
     keys = (key for key in texts if "*" in key and fnmatchcase(name, key))
     return texts.get(name) or next((texts[key] for key in keys), None)
 

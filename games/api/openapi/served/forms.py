@@ -1,4 +1,4 @@
-"""Unions of objects that have a ``kind`` (or an ``event``): one form of each, told apart by it."""
+"""Unions of objects with a ``kind`` (or an ``event``): one form for each, discriminated by it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ UNIONS: Final = ("oneOf", "anyOf")
 
 
 def merged(schemas: dict[str, Json]) -> dict[str, Json]:
-    """The components, whose unions of forms have one of each kind."""
+    """The components, with unions that have one form of each kind."""
 
     def change(part: Json) -> Json:
         members = _members(part)
@@ -27,9 +27,10 @@ def merged(schemas: dict[str, Json]) -> dict[str, Json]:
 
 
 def discriminated(schemas: dict[str, Json]) -> dict[str, Json]:
-    """The components, whose unions of named forms have a discriminator.
+    """The components, with a discriminator for unions of named forms.
 
-    A union of unions, as that of all games' moves, becomes flat. One with any object is just that.
+    Nested unions, such as that of all games' moves, become flat. A union that includes any object
+    becomes any object.
     """
 
     def change(part: Json) -> Json:
@@ -37,7 +38,7 @@ def discriminated(schemas: dict[str, Json]) -> dict[str, Json]:
         if not members or "discriminator" in part:
             return part
         flat = _flat(members, schemas)
-        if ANYTHING in flat:  # a game that does not describe its own
+        if ANYTHING in flat:  # a game does not describe its moves
             return _without_union(part) | ANYTHING
         names = [name for name in map(named_by, flat) if name]
         kinds = _told_apart([schemas[name] for name in names])
@@ -55,7 +56,7 @@ def _without_union(part: Json) -> Json:
 
 
 def _flat(members: list[Json], schemas: dict[str, Json]) -> list[Json]:
-    """The members of a union, with those of the unions in it in their place."""
+    """The members of a union, with nested unions replaced by their members."""
     found: list[Json] = []
     for member in members:
         name = named_by(member)
@@ -71,7 +72,7 @@ def _members(part: Json) -> list[Json]:
 
 
 def _forms(members: list[Json], schemas: dict[str, Json]) -> list[Json]:
-    """The forms of a union, also of the unions in it."""
+    """The forms of a union and of its nested unions."""
     found: list[Json] = []
     for member in members:
         name = named_by(member)
@@ -87,7 +88,7 @@ def _key(forms: list[Json]) -> str | None:
 
 
 def _told_apart(forms: list[Json]) -> list[str]:
-    """The one kind of each form; empty if some form has none, or may be of several."""
+    """The kind of each form; empty if some form has none or several."""
     key = _key(forms)
     kinds = [form["properties"][key].get("enum", []) for form in forms] if key else []
     return [kind for (kind,) in kinds] if all(len(of) == 1 for of in kinds) else []
@@ -101,7 +102,7 @@ def _by_kind(forms: list[Json], kinds: list[str]) -> list[Json]:
 
 
 def _one(first: Json, second: Json) -> Json:
-    """One form that allows what either of two allows."""
+    """One form that allows everything that either of two allows."""
     ours, theirs = first["properties"], second["properties"]
     texts = [form["description"] for form in (first, second) if "description" in form]
     one: dict[str, Json] = {"description": " Or: ".join(dict.fromkeys(texts))} if texts else {}

@@ -1,4 +1,4 @@
-"""Objects within schemas become components: generators of clients name them as this does."""
+"""Turning nested objects into components, so that client generators use their names."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from games.api.openapi.served.forms import KEYS, UNIONS
 from games.api.openapi.served.walking import in_operations
 from games.engine.types import Json
 
-# What the name of an object ends with that is in a list, or in an object by names of any kind.
+# Suffixes for the names of objects within a list, or within a dictionary.
 INNER: Final = {"items": "Item", "additionalProperties": "Value"}
 
 
 def named(schemas: dict[str, Json], paths: Json) -> tuple[dict[str, Json], Json]:
-    """The components, with one for every object in them, and the operations likewise."""
+    """The components and the operations, with every nested object made a component."""
     return Naming(schemas).done(paths)
 
 
@@ -39,7 +39,7 @@ class Naming:
         return self.found, paths
 
     def _within(self, schema: Json, name: str) -> Json:
-        """The schema, whose own objects are components."""
+        """The schema, with its nested objects made components."""
         changed: dict[str, Json] = dict(schema)
         for keyword, value in schema.items():
             if keyword == "properties":
@@ -64,7 +64,7 @@ class Naming:
         return about | {"oneOf": [ref(own), {"type": "null"}]}
 
     def _name(self, schema: Json, wanted: str) -> str:
-        """The name of the same object elsewhere, or a free one; each ruleset has its own."""
+        """The name of an equal object elsewhere, or a free name; each ruleset has its own."""
         of = next((one for one in self.rulesets if wanted.startswith(one)), "")
         key = (of, orjson.dumps(schema, option=orjson.OPT_SORT_KEYS))
         if key not in self.known:
@@ -72,7 +72,7 @@ class Naming:
         return self.known[key]
 
     def _free(self, name: str) -> str:
-        """The name, with a number if something else has it."""
+        """The name, with a number appended if it is taken."""
         number, free = 2, name
         while free in self.found:
             number, free = number + 1, f"{name}{number}"
@@ -80,7 +80,7 @@ class Naming:
 
 
 def _kind_of(part: Json) -> str:
-    """What a form of a union adds to its name: its kind, or else what it must have."""
+    """The suffix for a form of a union: its kind, or else its required keys."""
     properties = part.get("properties", {})
     kinds = (properties[key].get("enum", []) for key in KEYS if key in properties)
     kind = next((kind for kind in kinds if len(kind) == 1), part.get("required", [])[:2])

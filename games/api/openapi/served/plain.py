@@ -1,4 +1,4 @@
-"""Schemas in words that generators of clients know, and objects that are open."""
+"""Reducing schemas to keywords that client generators understand, with open objects."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.api.openapi.served.walking import in_operations, throughout
 from games.engine.json_schema import TEXT
 from games.engine.types import Json
 
-# A list that changes with every release of its database, and a schema that refers to itself.
+# An enum that changes with every release of its database, and a schema that refers to itself.
 REPLACED: Final[dict[str, Json]] = {
     "ZoneEnum": {
         "type": "string",
@@ -33,14 +33,14 @@ OPEN: Final = ("additionalProperties", "unevaluatedProperties")
 
 
 def plain(schema: Json) -> Json:
-    """The schema in plain words, open."""
+    """The schema in plain keywords, with open objects."""
     return throughout(schema, _plain)
 
 
 def plain_events(schemas: dict[str, Json]) -> dict[str, Json]:
-    """The components, in which an event of a log is one object whatever its kind.
+    """The components, with a single object for log events of every kind.
 
-    Kinds are added, and two games have the same: ``data`` is left to who knows the kind.
+    Kinds get added, and two games may share one, so ``data`` is left to callers who know the kind.
     """
     about = "By `kind`: `MeutererEvent`, `CartagenaEvent` … of the table's game describe it."
     own = {
@@ -59,7 +59,7 @@ def plain_events(schemas: dict[str, Json]) -> dict[str, Json]:
 
 
 def plain_paths(paths: Json) -> Json:
-    """The operations; a refusal is a ``Problem``, and its description names the codes."""
+    """The operations, with every refusal a ``Problem`` whose description names the codes."""
     told = {
         path: {method: _told(one) for method, one in operations.items()}
         for path, operations in paths.items()
@@ -68,7 +68,7 @@ def plain_paths(paths: Json) -> Json:
 
 
 def _told(operation: Json) -> Json:
-    """The operation, whose description is its summary if that says all."""
+    """The operation, described by its summary if it has no description."""
     text = operation.get("description") or f"{operation['summary']}."
     return operation | {"description": text}
 
@@ -101,7 +101,7 @@ def _plain(schema: Json) -> Json:
 
 
 def _without_defaults(schema: Json) -> Json:
-    """An object whose defaults are told in words: what has one is not taken for required."""
+    """An object with defaults moved to descriptions, as generators may take these for required."""
     told = {
         name: {key: value for key, value in part.items() if key != "default"}
         | {"description": " ".join(filter(None, (part.get("description"), _default(part))))}
@@ -116,14 +116,14 @@ def _default(schema: Json) -> str:
 
 
 def _with_blank(schema: Json) -> Json:
-    """One string in place of one of a pattern, or an empty one."""
+    """One string instead of a union of a patterned and an empty one."""
     told: dict[str, Json] = next((part for part in schema["anyOf"] if part != BLANK), {})
     kept = told if re.search(told.get("pattern", ""), "") else {"type": "string"}
     return {key: value for key, value in schema.items() if key != "anyOf"} | kept
 
 
 def _without_conditions(schema: Json) -> Json:
-    """An object without the unions that only say which of its keys go together."""
+    """An object without the unions that only say which keys go together."""
     return {
         key: value
         for key, value in schema.items()
@@ -132,7 +132,7 @@ def _without_conditions(schema: Json) -> Json:
 
 
 def _typed(schema: Json) -> Json:
-    """A list of values with their type; of numbers, their range."""
+    """An enum with its type; for numbers, a range instead."""
     values = [value for value in schema["enum"] if value is not None]
     null = len(values) < len(schema["enum"])
     rest = {key: value for key, value in schema.items() if key != "enum"}
@@ -149,7 +149,7 @@ def _type(name: str, *, null: bool) -> dict[str, Json]:
 
 
 def _listed(schema: Json) -> Json:
-    """A list of so many items in place of one whose places have types of their own."""
+    """A list of the same length instead of a tuple with a type for each place."""
     places = schema["prefixItems"]
     rest = {key: value for key, value in schema.items() if key not in ("prefixItems", "items")}
     several = any(place != places[0] for place in places)
@@ -158,7 +158,7 @@ def _listed(schema: Json) -> Json:
 
 
 def _by_number(schema: Json) -> Json:
-    """An object whose keys are numbers of seats: any number has the same kind of value."""
+    """An object whose keys are seat numbers, with one schema for all values."""
     names = schema["properties"]
     first, *others = names.values()
     if not all(name.isdigit() for name in names) or any(other != first for other in others):

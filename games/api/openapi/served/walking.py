@@ -1,4 +1,4 @@
-"""A walk through JSON Schema that knows which of its keywords hold schemas."""
+"""Walking through JSON Schemas: which keywords hold schemas is known here."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Change = Callable[[Json], Json]
 
 
 def inside(schema: Json, change: Change) -> Json:
-    """The schema with each schema that it holds directly changed."""
+    """The schema, with a change applied to each schema directly inside it."""
     changed: dict[str, Json] = dict(schema)
     for key, value in schema.items():
         if key == "properties":
@@ -28,12 +28,12 @@ def inside(schema: Json, change: Change) -> Json:
 
 
 def throughout(schema: Json, change: Change) -> Json:
-    """The schema with each schema in it changed, the innermost first, and then itself."""
+    """The schema, with a change applied to all nested schemas, innermost first, then to itself."""
     return change(inside(schema, lambda part: throughout(part, change)))
 
 
 def in_operations(paths: Json, change: Change) -> Json:
-    """The paths of a document with each schema of theirs changed as a whole."""
+    """The paths of a document, with a change applied to each schema as a whole."""
 
     def entered(part: Json) -> Json:
         if isinstance(part, list):
@@ -53,7 +53,7 @@ SKIPPED: Final = ("examples", "example", "links")
 
 
 def named_by(schema: Json) -> str | None:
-    """The component that a schema refers to; None if it is none."""
+    """The component that a schema refers to; None if it is not a reference."""
     target = schema.get("$ref")
     return target.removeprefix(COMPONENTS) if isinstance(target, str) else None
 

@@ -1,7 +1,7 @@
-"""What the table of Cartagena shows beside a view: outcomes, and what is asked.
+"""What the table of Cartagena shows besides a view: outcomes, and what is asked.
 
-Nothing here looks at a position, so nothing can be told that the seat does not see already. What
-others or a pile may bring is not guessed.
+Nothing here looks at a position, so nothing can leak that the seat does not already see. It does
+not guess what others may do, or what a pile may bring.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def public(view: Json) -> dict[str, Json]:
 
 
 def outcomes(view: Json, moves: Sequence[Move], options: CartagenaOptions) -> list[Outcome]:
-    """Tell what each move would come to."""
+    """Return what each move would lead to."""
     return [_outcome(view, move, options) for move in moves]
 
 

@@ -1,4 +1,4 @@
-"""What a seat is asked, as a heading names it."""
+"""The heading for what a seat is asked."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.rulesets.cartagena.rules.options import CartagenaOptions
 
 
 def asked(view: Json, moves: Sequence[Move], options: CartagenaOptions) -> Event:
-    """Name the decision; one about cards or sailors in hand does not say which they are."""
+    """Name the decision; for cards or sailors in hand, without saying which they are."""
     first = moves[0]
     match first:
         case m.Reveal() | m.Use():
@@ -32,7 +32,7 @@ def asked(view: Json, moves: Sequence[Move], options: CartagenaOptions) -> Event
 
 
 def _turn(view: Json, moves: Sequence[Move]) -> Event:
-    """Whoever has opened a door may use who was behind it, or open the next."""
+    """A turn: after opening a door, use the pirate behind it or open the next."""
     if len(moves) > 1 and view["voyage"]["newest_only"]:
         return Event("ask_newest", {"pirate": view["voyage"]["face_up"][-1]})
     opens = m.REVEAL in moves

@@ -12,7 +12,7 @@ from games.rulesets.cartagena.rules.options import CartagenaOptions
 
 
 def reveal(view: Json, options: CartagenaOptions) -> Outcome:
-    """The ship would sail a space less, and what lies face up closes."""
+    """The ship would sail one space less, and the pirates that lie face up become unusable."""
     facts = preview(view, REVEAL, options)
     closes: list[str] = next((fact.data["pirates"] for fact in facts if fact.kind == "closes"), [])
     ship = view["voyage"]["face_down"] - 1
@@ -22,7 +22,7 @@ def reveal(view: Json, options: CartagenaOptions) -> Outcome:
 
 
 def use(view: Json, pirate: str, options: CartagenaOptions) -> Outcome:
-    """What the pirate brings, or lets one choose."""
+    """What the pirate brings or lets its user choose."""
     first, *rest = preview(view, USES[pirate], options)  # type: ignore[index]
     coins = first.data["coins"] if first.kind == "gains" else 0
     changed = {view["me"]["seat"]: my_coins(view) + coins} if coins else None

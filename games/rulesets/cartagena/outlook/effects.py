@@ -8,7 +8,7 @@ from games.engine.events import Event
 from games.engine.types import Json, Seat
 from games.rulesets.cartagena.rules.cards import VALUES
 
-# Facts of a preview that tell what is still open after a move.
+# Facts of a preview that say what is still open after a move.
 STILL_OPEN: Final = frozenset(
     ("may_be_ghost", "last_of_row", "exhausts", "sails", "known_camp", "known_duel", "last_card")
 )
@@ -22,7 +22,7 @@ def effects(
     coins: dict[Seat, int] | None = None,
     sums: Json = None,
 ) -> dict[str, Json]:
-    """Build them; what a move does not change is null or empty."""
+    """Build the figures; what a move does not change is null or empty."""
     me, mine = view["me"]["seat"], {}
     if coins and me in coins:
         mine = {str(me): coins[me] + sum(VALUES[card] for card in view["me"]["gold"])}
@@ -36,7 +36,7 @@ def effects(
 
 
 def still_open(facts: list[Event]) -> list[Event]:
-    """Those of a preview's facts that are no outcome."""
+    """The facts of a preview that are not outcomes."""
     return [fact for fact in facts if fact.kind in STILL_OPEN]
 
 

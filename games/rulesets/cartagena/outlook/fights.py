@@ -1,4 +1,4 @@
-"""M3 to M6: a card of a duel, and a coin taken from somebody."""
+"""M3 to M6: a card played in a duel, and a coin stolen."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.rulesets.cartagena.rules.options import CartagenaOptions
 
 
 def play(view: Json, card: str, options: CartagenaOptions) -> Outcome:
-    """How the duel would stand with this card alone; the others' are hidden."""
+    """How the duel would stand with only this card added; the others' are hidden."""
     if card == "monkey":
         facts = preview(view, MONKEY, options)
         return Outcome(Event("leaves_duel", {}), effects(view), [*_still_to_play(view), *facts])
@@ -27,7 +27,7 @@ def play(view: Json, card: str, options: CartagenaOptions) -> Outcome:
 
 
 def theft(view: Json, move: Move, target: Seat | None, options: CartagenaOptions) -> Outcome:
-    """Both players' coins then."""
+    """Both players' coins after the theft."""
     ship = None if view["mutiny"] else view["voyage"]["face_down"]
     if target is None:
         return Outcome(Event("takes_no_coin", {}), effects(view, ship=ship), [])
@@ -37,6 +37,6 @@ def theft(view: Json, move: Move, target: Seat | None, options: CartagenaOptions
 
 
 def _still_to_play(view: Json) -> list[Event]:
-    """Who else fights in this duel: their cards are in no sum."""
+    """The others who fight in this duel, whose cards are not in the sums."""
     seats = [seat for seat in view["mutiny"]["fighting"] if seat != view["me"]["seat"]]
     return [Event("others_play", {"seats": seats})] if seats else []

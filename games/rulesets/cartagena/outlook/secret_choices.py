@@ -1,4 +1,4 @@
-"""Decisions within a pirate's effect, of which the others see little or nothing."""
+"""Outcomes of decisions within a pirate's effect, of which others see little or nothing."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.rulesets.cartagena.rules.options import CartagenaOptions
 
 
 def outcome(view: Json, move: Move, options: CartagenaOptions) -> Outcome:
-    """What would be kept, had, declared, seen or placed."""
+    """What would be kept, owned, declared, seen or placed."""
     facts = preview(view, move, options)
     drawn = effects(view, ship=view["voyage"]["face_down"], coins=_coins(view, move))
     return Outcome(_brief(move, facts), drawn, still_open(facts))
@@ -33,7 +33,7 @@ def _coins(view: Json, move: Move) -> dict[int, int] | None:
 
 
 def _brief(move: Move, facts: list[Event]) -> Event:
-    """The first fact of the preview says it, where there is one about the outcome."""
+    """The first fact of the preview that is about the outcome, if there is one."""
     match move:
         case m.WesselJan(cards):
             return Event("exchanges_cards", {"count": len(cards)})

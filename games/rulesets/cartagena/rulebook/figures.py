@@ -1,4 +1,4 @@
-"""The figures in the rulebook: every one of them is the engine's own."""
+"""The figures in the rulebook, all taken from the engine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cartagena: Die Meuterei: a voyage with knowledge that ages, then a mutiny, for two to four."""
+"""Cartagena: Die Meuterei: a voyage with ageing knowledge, then a mutiny, for two to four."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from games.rulesets.cartagena.rules.state import Cartagena
 
 
 class CartagenaRules(Phased[Cartagena]):
-    """The ruleset: the table of phases, where every pirate is one, and the end (M9)."""
+    """The ruleset: the table of phases, with one for every pirate, and the end (M9)."""
 
     table_sizes: Sequence[int] = (2, 3, 4)
     options: type[Options] = CartagenaOptions
@@ -78,7 +78,7 @@ class CartagenaRules(Phased[Cartagena]):
         return view.observe(state, seat)
 
     def standings(self, state: Cartagena) -> list[Standing] | None:
-        """M9: the winners are first; those who can't win, or all if nobody can, share a place."""
+        """M9: the winners come first; those who can't win, or all if nobody can, share a place."""
         if state.phase != "over":
             return None
         winners, able = over.winners(state), over.candidates(state)

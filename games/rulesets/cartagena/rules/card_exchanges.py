@@ -1,4 +1,4 @@
-"""What a hand may put under the pile, for wessel_jan and dean_nero: up to three cards, in order."""
+"""Cards to put under the pile from a hand, for wessel_jan and dean_nero: up to three, in order."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.rulesets.cartagena.rules.moves import SellCards, WesselJan
 
 
 def _heaps(hand: Cards, most: int) -> list[Cards]:
-    """List what may be put under the pile out of a hand: nothing first, then the shorter heaps."""
+    """List what may be put under the pile from a hand, shorter heaps first, beginning with none."""
     heaps: list[Cards] = [()]
     longest = heaps[:]
     for _ in range(most):
@@ -39,5 +39,5 @@ def exchanges(hand: Cards) -> Sequence[Move]:
 
 @lru_cache(maxsize=4096)
 def sales(hand: Cards, most: int) -> Sequence[Move]:
-    """dean_nero: one card or more, as many as are paid for."""
+    """dean_nero: one to ``most`` cards, as many as the supply can pay for."""
     return tuple([SALES[cards] for cards in _heaps(hand, most)[1:]])

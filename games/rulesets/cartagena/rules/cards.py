@@ -1,4 +1,4 @@
-"""What is in the box of Cartagena: Die Meuterei: pirates, sailors, cards and coins.
+"""The components of Cartagena: Die Meuterei: pirates, sailors, cards and coins.
 
 French rulebook words: file (row), donneur (dealer), canot de sauvetage (lifeboat), allégeance
 (camp), marin (sailor), singe (monkey).
@@ -38,7 +38,7 @@ COLOURS: Final[dict[Camp, str]] = {"valverde": "pink", "diaz": "grey"}
 COMBAT: Final[Cards] = ("grey1", "grey2", "grey3", "pink1", "pink2", "pink3")
 GOLD: Final[tuple[Gold, ...]] = ("gold1", "gold2", "gold3")
 VALUES: Final[dict[str, int]] = {card: int(card[-1]) for card in (*COMBAT, *GOLD)}
-# What a card is worth to a camp: nothing in the colour of the other.
+# What a card is worth to a camp: nothing if it is the other camp's colour.
 STRENGTHS: Final[dict[Camp, dict[Combat, int]]] = {
     camp: {card: VALUES[card] if card.startswith(colour) else 0 for card in COMBAT}
     for camp, colour in COLOURS.items()
@@ -48,8 +48,8 @@ DUELS: Final = ("A", "B", "C", "D", "E")
 COINS: Final = 30
 FIRST_CARDS: Final[Cards] = ("grey1", "pink1")
 FIRST_COINS: Final = 1
-BESIDES: Final = 3  # how many more pirates than players lie in the row
-MOST_SWAPPED: Final = 3  # cards or coins, by wessel_jan and dean_nero
+BESIDES: Final = 3  # how many more pirates than players are in the row
+MOST_SWAPPED: Final = 3  # cards or coins, with wessel_jan and dean_nero
 DUELS_TO_WIN: Final = 3
 
 

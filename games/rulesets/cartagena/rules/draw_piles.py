@@ -1,4 +1,4 @@
-"""The two piles of cards: drawing, putting under, and who knows what by it (V9)."""
+"""The two piles of cards: drawing, putting cards under, and what seats know from it (V9)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ C = TypeVar("C")
 
 
 def lift(pile: list[C], sunk: list[Sunk]) -> tuple[C, tuple[Seat, ...]]:
-    """Take the top card; return it with those who knew that it was there."""
+    """Take the top card; return it with the seats that knew it was there."""
     card = pile.pop()
     return card, sunk.pop()[1] if len(sunk) > len(pile) else ()
 
@@ -25,7 +25,7 @@ def sink(s: Cartagena, pile: list[C], sunk: list[Sunk], cards: Any, knowers: Any
 
 
 def draw_combat(s: Cartagena, seat: Seat, count: int, log: Log) -> int:
-    """Give a seat the top combat cards, as far as there are any; return how many."""
+    """Give a seat up to this many top combat cards; return how many it got."""
     cards = _drawn(s, seat, count, s.combat, s.combat_sunk)
     s.hands[seat] = tuple(sorted([*s.hands[seat], *cards]))
     if cards:
@@ -34,7 +34,7 @@ def draw_combat(s: Cartagena, seat: Seat, count: int, log: Log) -> int:
 
 
 def draw_gold(s: Cartagena, seat: Seat, log: Log) -> int:
-    """Give a seat the top gold card, if there is one; return how many."""
+    """Give a seat the top gold card, if there is one; return how many it got."""
     cards = _drawn(s, seat, 1, s.gold, s.gold_sunk)
     s.golds[seat] = tuple(sorted([*s.golds[seat], *cards]))
     if cards:
@@ -53,7 +53,7 @@ def _drawn(s: Cartagena, seat: Seat, count: int, pile: list[C], sunk: list[Sunk]
 
 
 def without(hand: Cards, card: Combat) -> Cards:
-    """A hand less one card."""
+    """A hand without one card."""
     at = hand.index(card)
     return hand[:at] + hand[at + 1 :]
 
@@ -67,6 +67,6 @@ def give_back(s: Cartagena, seat: Seat, cards: Cards) -> None:
 
 
 def forget(s: Cartagena, seat: Seat) -> None:
-    """A combat card left this hand unseen: of none that was in it is anyone sure any more."""
+    """A combat card left this hand unseen, so nobody else is sure of any card in it any more."""
     if s.known:
         s.known = [fact for fact in s.known if fact[1] != seat or fact[2] in GOLD]

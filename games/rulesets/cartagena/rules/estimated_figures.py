@@ -1,7 +1,7 @@
-"""What no source tells of Cartagena, reconstructed: card counts, the length of the voyage, storms.
+"""Reconstructions of what no source tells: card counts, the length of the voyage, storms.
 
-Nobody should take these for the printed game. Whoever knows better adds a row under a name of
-its own; games that began under another keep theirs.
+Do not mistake these for the printed game. To correct them, add a row under a new name; games that
+began under another name keep theirs.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from games.engine.types import Json
 
 
 class Reconstruction(NamedTuple):
-    """One reading of the parts that are unknown, beside the totals that are known."""
+    """One reconstruction of the unknown figures; the totals are known."""
 
-    combat: Mapping[int, int]  # how many of each value there are in either colour
+    combat: Mapping[int, int]  # how many of each value each colour has
     gold: Mapping[int, int]  # how many of each value
     start: Mapping[int, int]  # spaces to the mutiny, by the number of players
     storms: tuple[int, ...]  # spaces to the mutiny; those at or beyond the start don't count

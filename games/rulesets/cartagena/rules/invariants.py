@@ -1,4 +1,4 @@
-"""What must hold in every position: everything in the box is somewhere, and knowledge is true."""
+"""What holds in every position: every component is somewhere, and all knowledge is true."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from games.rulesets.cartagena.rules.state import Cartagena
 
 
 def check(s: Cartagena) -> None:
-    """Assert that nothing is lost or doubled, and that all is where it can be."""
+    """Assert that nothing is lost or duplicated, and that everything is where it may be."""
     _box(s)
     _voyage(s)
     _knowledge(s)
@@ -44,7 +44,7 @@ def _box(s: Cartagena) -> None:
 
 def _voyage(s: Cartagena) -> None:
     assert 0 <= s.distance <= box_of(s.options).start[s.seats]
-    assert 0 <= s.offer <= s.seats + 1  # one more than anyone is offered, after the last turn
+    assert 0 <= s.offer <= s.seats + 1  # after the last turn, one more than any seat was offered
     assert (s.offer > 0) == ("sate" in s.up)
     assert len(s.sailors) % 2 == 0
     assert len(s.valverde) == len(s.diaz) <= len(DUELS)
@@ -54,7 +54,7 @@ def _voyage(s: Cartagena) -> None:
 
 
 def _knowledge(s: Cartagena) -> None:
-    """Whoever is sure of something is right."""
+    """Assert that everything that seats are sure of is true."""
     assert len(s.combat_sunk) <= len(s.combat)
     assert len(s.gold_sunk) <= len(s.gold)
     for of in range(s.seats):
@@ -75,7 +75,7 @@ def _mutiny(s: Cartagena) -> None:
 
 
 class CartagenaInvariants:
-    """What the conformance kit asks of the rules."""
+    """The rules' invariants for the conformance kit."""
 
     def check(self, state: Cartagena) -> None:
         check(state)

@@ -1,4 +1,4 @@
-"""What a seat alone has learnt: dated notes, cards under the piles, and what it looks at now."""
+"""What only one seat knows: dated notes, cards under the piles, and what it looks at now."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from games.rulesets.cartagena.rules.state import Cartagena, Sunk
 
 
 def notes(s: Cartagena, seat: Seat) -> list[Json]:
-    """All that pirates showed to a seat, the oldest first.
+    """Everything that pirates have shown to a seat, the oldest first.
 
-    A card that went under its pile may have been drawn since; a camp may have been changed by a
-    bijoux since, and two sailors swapped by a cambivalute.
+    It may be out of date: a card put under its pile may have been drawn, a camp changed by bijoux,
+    and two sailors swapped by cambivalute.
     """
     found = [*_cards(s, seat), *camp_notes(s, seat), *duel_notes(s, seat)]
     return sorted(found, key=lambda note: int(note["ply"]))
@@ -27,7 +27,7 @@ def under_piles(s: Cartagena, seat: Seat) -> Json:
 
 
 def looking(s: Cartagena, seat: Seat) -> Json:
-    """What a seat holds in hand to decide upon: cards or sailors; None if nothing."""
+    """The cards or sailors that a seat has in hand to decide on; None if there are none."""
     if seat not in s.waiting:
         return None
     match s.phase:
@@ -47,7 +47,7 @@ def looking(s: Cartagena, seat: Seat) -> Json:
 
 
 def camp_at(s: Cartagena, seat: Seat, ply: int) -> Camp:
-    """The camp that a seat had at a ply; it had declared by then."""
+    """The camp that a seat had at a ply, by which it must have declared."""
     return next(camp for sworn, camp in reversed(s.oaths[seat]) if sworn <= ply)
 
 
@@ -62,7 +62,7 @@ def _cards(s: Cartagena, seat: Seat) -> list[Json]:
 
 
 def camp_notes(s: Cartagena, seat: Seat) -> list[Json]:
-    """The camps that the seat saw; one may have been changed by a bijoux since."""
+    """The camps that the seat saw; bijoux may have changed them since."""
     return [
         _dated(round_, ply, "ojo")
         | {
@@ -76,7 +76,7 @@ def camp_notes(s: Cartagena, seat: Seat) -> list[Json]:
 
 
 def duel_notes(s: Cartagena, seat: Seat) -> list[Json]:
-    """As the two stood when the seat let go of them: later swaps are undone."""
+    """The sailors that the seat saw, as it left them: later swaps are undone."""
     found = []
     for at, (duel, by, round_, ply, _) in enumerate(s.looks):
         if by != seat:

@@ -1,4 +1,4 @@
-"""M4, M6 and M7: what the monkeys of one round of a duel bring about."""
+"""M4, M6 and M7: the effects of the monkeys in one round of a duel."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ def is_lone_thief(s: Cartagena) -> bool:
 
 
 def exclude(s: Cartagena, log: Log) -> None:
-    """M4: from now on they are out of it all."""
+    """M4: from now on these players are out of the game."""
     s.playing = [seat for seat in s.playing if seat not in s.monkeys]
     s.excluded += s.monkeys
     log.tell("excluded", seats=s.monkeys[:])
 
 
 def pay(s: Cartagena, log: Log) -> None:
-    """M6: a coin each. M7: if the supply falls short, all in the game first pay into it."""
+    """M6: pay each a coin. M7: if the supply falls short, all in the game first pay into it."""
     while s.supply < len(s.monkeys):
         payers = _levy(s, log)
         if not payers or s.options.supply_refill == "once":

@@ -187,7 +187,7 @@ MOVES: Final[Sequence[type[Move]]] = (
     *(Bijoux, OjoDeclare, OjoLook, OjoNothing, Place, Look, Swap, Play),
 )
 
-# Moves are values: the few that there are stand here ready, in the order they are offered.
+# Moves are values, so the few that exist are made once, in the order in which they are offered.
 REVEAL: Final = Reveal()
 USES: Final[dict[Pirate, Move]] = {pirate: Use(pirate) for pirate in PIRATES if pirate != "ghost"}
 USE_OR_REVEAL: Final[dict[Pirate, Sequence[Move]]] = {

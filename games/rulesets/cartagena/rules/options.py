@@ -13,7 +13,7 @@ LATEST: Final = 200  # rounds at most, whatever a table asks for
 
 @dataclass(frozen=True, slots=True)
 class CartagenaOptions(Options):
-    """Rules that can be read in two ways, and what had to be reconstructed."""
+    """Rules that can be read in two ways, and reconstructed figures."""
 
     exhaustion_timing: Literal["end_of_round", "immediate"] = option(
         "end_of_round",

@@ -1,4 +1,4 @@
-"""A position that a seat's view allows, laid out from the view and from what the seat was told."""
+"""A position that a seat's view allows, laid out from the view and the seat's own log."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ NO_SEED: Final = "0" * 64
 
 
 def possible(view: Json, own_log: OwnLog) -> Cartagena:
-    """Lay out one such position; what the seat can't know lies in it in the order of the box.
+    """Lay out one such position; what the seat can't know is laid in the order of ``cards``.
 
-    What others know of hidden things is left out, as no bot goes by it.
+    It leaves out what others know of hidden things, as no bot uses that.
     """
     players, me, voyage = view["players"], view["me"]["seat"], view["voyage"]
     t = told(own_log, len(players), me)
@@ -79,17 +79,17 @@ def _spied(view: Json) -> list[Any]:
 
 
 def _oaths(view: Json, t: Told) -> list[Any]:
-    """Who swore when is public; to whom, this seat knows of itself and of those it looked at."""
+    """When each swore is public; the camp, only for this seat and those it looked at."""
     oaths = []
     for p in view["players"]:
         camps = dict.fromkeys(t.sworn[p["seat"]], "valverde")
         if p["seat"] == t.me:
-            # A bot at a table that was played on has declared more camps than it was told of.
+            # At a table continued from another, a bot has declared more camps than it was told of.
             camps = {ply: t.mine.get(ply, view["me"]["camp"]) for ply in camps}
         for note in view["me"]["notes"]:
             if note["pirate"] == "ojo" and note["target"] == p["seat"]:
                 camps[max(ply for ply in camps if ply <= note["ply"])] = note["camp"]
-        if p["camp"] and camps:  # after the end all are open
+        if p["camp"] and camps:  # after the end all camps are open
             camps[max(camps)] = p["camp"]
         oaths.append(tuple(camps.items()))
     return oaths
@@ -108,7 +108,7 @@ def _mutiny(s: Cartagena, view: Json) -> None:
 
 
 def _deal(s: Cartagena, view: Json) -> None:
-    """Put cards where nobody can see them: what is in the box and lies nowhere else."""
+    """Fill the hidden places with the cards that lie nowhere else."""
     box, me = box_of(s.options), view["me"]
     looking = me["looking"] or {}
     combat = _places(me["under_pile"]["combat"], view["voyage"]["combat_pile"], looking, "combat")
@@ -129,7 +129,7 @@ def _pairs(hands: list[list[str]], view: Json) -> Any:
 
 
 def _places(under: Json, size: int, looking: Json, kind: str) -> dict[int, Any]:
-    """The cards of a pile that the seat knows, by their places from below."""
+    """The cards of a pile that the seat knows, by their places from the bottom."""
     known = {size - 1 - card["above"]: card["card"] for card in under}
     top = {size - 1 - above: card for above, card in enumerate(looking.get(kind, ()))}
     return known | top
@@ -142,7 +142,7 @@ def _known(p: Json, me: Json, kind: str, *, gold: bool) -> list[str]:
 
 
 def _left(box: list[Any], lying: list[list[str]]) -> list[Any]:
-    """What of a box's cards lies nowhere that the seat knows of."""
+    """The cards of a box that lie nowhere that the seat knows of."""
     return list((Counter(box) - Counter(card for cards in lying for card in cards)).elements())
 
 
@@ -161,7 +161,7 @@ def _choices(s: Cartagena, view: Json) -> None:
 
 
 def _waiting(s: Cartagena, view: Json) -> list[Seat]:
-    """Who must decide follows from what lies open."""
+    """The seats that must decide, which follows from what lies open."""
     match s.phase:
         case "over":
             return []

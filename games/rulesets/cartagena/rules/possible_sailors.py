@@ -1,4 +1,4 @@
-"""How the sailors may stand, by what a seat saw of them."""
+"""How the sailors may stand, given what a seat saw of them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.rulesets.cartagena.rules.told import Pair, Told
 
 
 def stand_up(s: Cartagena, view: Json, t: Told) -> None:
-    """Place as many pairs as are placed, and let others have swapped where it must be so."""
+    """Place as many pairs as are placed, and let others have swapped where they must have."""
     known = {duel: pair for duel in range(len(view["duels"])) if (pair := _known(s, view, t, duel))}
     held = (view["me"]["looking"] or {}).get("sailors", [])
     seen = {sailor for pair in known.values() for sailor in pair} | set(held)
@@ -22,9 +22,9 @@ def stand_up(s: Cartagena, view: Json, t: Told) -> None:
 
 
 def _known(s: Cartagena, view: Json, t: Told, duel: int) -> Pair | None:
-    """How two stand, as far as the seat knows: as it left them, or as everybody sees them."""
+    """How a duel's two stand, as far as the seat knows: as it left them, or once revealed."""
     pair: Pair | None = None
-    others: list[int] = []  # their looks since, which may have swapped
+    others: list[int] = []  # looks by others since then, which may have swapped them
     for at, look in enumerate(s.looks):
         if look[0] != duel:
             continue
@@ -32,7 +32,7 @@ def _known(s: Cartagena, view: Json, t: Told, duel: int) -> Pair | None:
             others.append(at)
             continue
         left = t.seen[look[3]]
-        found = left[::-1] if look[4] else left  # as they stood when the seat took them in hand
+        found = left[::-1] if look[4] else left  # as they stood before the seat's own look
         _swap(s, pair, (found[0], found[1]), others)
         pair, others = left, []
     shown = view["duels"][duel]
@@ -44,6 +44,6 @@ def _known(s: Cartagena, view: Json, t: Told, duel: int) -> Pair | None:
 
 
 def _swap(s: Cartagena, before: Pair | None, after: Pair, others: list[int]) -> None:
-    """If they stand the other way round than before, somebody has swapped them."""
+    """If they stand the other way round than before, let one of the others have swapped them."""
     if before is not None and before != after:
         s.looks[others[0]] = (*s.looks[others[0]][:4], True)

@@ -1,4 +1,4 @@
-"""Drawing another position that a seat cannot tell from the one at hand."""
+"""Drawing another position that a seat cannot tell from the actual one."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ C = TypeVar("C", bound=str)
 
 
 def resample(s: Cartagena, seat: Seat | None, rng: Random) -> Cartagena:
-    """Deal all that the seat (None: a spectator) cannot know anew, and draw a fresh seed.
+    """Redeal everything that the seat (None: a spectator) cannot know, and draw a fresh seed.
 
-    Inferences that are not made: from what others chose to do; from which of two cards tembo
-    kept, when the seat knew one of them; from the sums told in a tie after the end.
+    It draws no inferences from others' choices, from which of two cards tembo kept when the seat
+    knew one of them, or from the sums told in a tie after the end.
     """
     other = s.copy()
     other.seed = f"{rng.getrandbits(256):064x}"
@@ -34,14 +34,14 @@ def resample(s: Cartagena, seat: Seat | None, rng: Random) -> Cartagena:
 
 
 def _pirates(s: Cartagena, rng: Random) -> None:
-    """Nobody knows which pirates lie face down, and which were not dealt."""
+    """Reshuffle: nobody knows which pirates lie face down and which were not dealt."""
     pool = s.down + s.rest
     rng.shuffle(pool)
     s.down, s.rest = pool[: len(s.down)], pool[len(s.down) :]
 
 
 def _camps(s: Cartagena, seat: Seat | None, rng: Random) -> None:
-    """Swear every oath anew but the seat's own, those it saw, and after the end the last ones."""
+    """Redraw all oaths except the seat's own, those it saw, and, after the end, the last ones."""
     seen = {(of, ply) for by, _, ply, of in s.spied if by == seat}
     for of, oaths in enumerate(s.oaths):
         if of == seat:
@@ -79,7 +79,7 @@ def _deal(
     seat: Seat | None,
     rng: Random,
 ) -> tuple[list[tuple[C, ...]], list[C]]:
-    """Gather what is not known in hands and pile, and put it back at random."""
+    """Gather the unknown cards of hands and pile, and put them back at random."""
     pool = [card for place, card in enumerate(pile) if place not in fixed]
     for holder, hand in enumerate(hands):
         if holder != seat:
@@ -106,7 +106,7 @@ def _known(s: Cartagena, seat: Seat | None, holder: Seat, *, gold: bool) -> list
 
 
 def _less(hand: tuple[C, ...], cards: list[str]) -> list[C]:
-    """What is left of a hand without some of its cards."""
+    """A hand without some of its cards."""
     left = list(hand)
     for card in cards:
         left.remove(cast("C", card))
@@ -114,7 +114,7 @@ def _less(hand: tuple[C, ...], cards: list[str]) -> list[C]:
 
 
 def _choices(s: Cartagena, seat: Seat | None, rng: Random) -> None:
-    """M3: who has chosen is public. Whoever has no card must have chosen the monkey."""
+    """M3: it is public who has chosen. A seat without cards must have chosen the monkey."""
     for other, card in enumerate(s.chosen):
         if card and other != seat and s.hands[other]:
             choices: list[Chosen] = [*s.hands[other]]
@@ -124,7 +124,7 @@ def _choices(s: Cartagena, seat: Seat | None, rng: Random) -> None:
 
 
 def _knowledge(s: Cartagena, seat: Seat | None, rng: Random) -> None:
-    """Let the others know of the new hands what they knew of the old ones."""
+    """Give the others the same knowledge of the new hands as they had of the old ones."""
     left: dict[tuple[Seat, Seat], list[str]] = {}
     for at, (by, of, card) in enumerate(s.known):
         if by in (-1, seat) or of == seat:
@@ -139,7 +139,7 @@ def _knowledge(s: Cartagena, seat: Seat | None, rng: Random) -> None:
 
 
 def _notes(s: Cartagena, seat: Seat | None, rng: Random) -> None:
-    """Let the others have noted cards that they may have seen."""
+    """Replace the cards in the others' notes with ones that they may have seen."""
     lying: dict[int, str] = {}
     for pile, sunk in ((s.combat, s.combat_sunk), (s.gold, s.gold_sunk)):
         lying |= {ply: str(pile[place]) for place, (ply, _) in enumerate(sunk)}
@@ -150,7 +150,7 @@ def _notes(s: Cartagena, seat: Seat | None, rng: Random) -> None:
 
 
 def _like(s: Cartagena, card: str, rng: Random, holder: Seat | None = None) -> str:
-    """Some card of the same pile as this one: out of a seat's hand if it has any."""
+    """A random card from the same pile as this one: from a seat's hand if it has any."""
     pile, hands = _texts(s.gold, s.golds) if card in GOLD else _texts(s.combat, s.hands)
     hand = [] if holder is None else hands[holder]
     return rng.choice(hand or pile or [card])

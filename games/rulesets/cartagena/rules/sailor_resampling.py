@@ -1,4 +1,4 @@
-"""Which sailors stand where, as a seat may imagine it that placed or looked at some of them."""
+"""Which sailors may stand where, to a seat that placed or looked at some of them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.rulesets.cartagena.rules.view import is_open
 
 
 def resample_sailors(s: Cartagena, seat: Seat | None, rng: Random) -> None:
-    """Stand the sailors up anew, in agreement with what the seat knows of them."""
+    """Place the sailors anew, consistently with what the seat knows of them."""
     holds_two = s.phase == "cambivalute" and seat in s.waiting and bool(s.sailors)
     held = s.sailors[-2:] if holds_two else []
     pool = s.sailors[: len(s.sailors) - len(held)]
@@ -27,15 +27,15 @@ def resample_sailors(s: Cartagena, seat: Seat | None, rng: Random) -> None:
 
 
 def _knows(s: Cartagena, seat: Seat | None, duel: int) -> bool:
-    """Whether a seat knows which two they are, though perhaps not how they stand now."""
+    """Whether a seat knows a duel's two sailors, though perhaps not how they stand now."""
     return is_open(s, duel) or any(look[:2] == (duel, seat) for look in s.looks)
 
 
 def _swap_anew(s: Cartagena, duel: int, seat: Seat | None, rng: Random) -> bool:
-    """Let the others swap anew; say whether the two stand the other way round by it.
+    """Redraw the others' swaps; return whether the two now stand the other way round.
 
-    What happened before the seat's first look has no bearing. Between its looks, and from its
-    last look to the opening of the duel, it knows whether the two were swapped or not.
+    What happened before the seat's first look is irrelevant. Between its looks, and from its last
+    look to the opening of the duel, it knows whether the two were swapped in all.
     """
     first, *later = _runs(s, duel, seat)
     _draw_swaps(s, first, rng, even=False)
@@ -45,20 +45,20 @@ def _swap_anew(s: Cartagena, duel: int, seat: Seat | None, rng: Random) -> bool:
 
 
 def _runs(s: Cartagena, duel: int, seat: Seat | None) -> list[list[int]]:
-    """The looks of the others at a duel that may have swapped, parted by the seat's own."""
+    """The others' looks at a duel that may have swapped it, in runs between the seat's own."""
     runs: list[list[int]] = [[]]
     looks = [at for at, look in enumerate(s.looks) if look[0] == duel]
     for at in looks:
         deciding = s.looking == duel and at == looks[-1]
         if s.looks[at][1] == seat:
             runs.append([])
-        elif at != looks[0] and not deciding:  # who placed them didn't swap
+        elif at != looks[0] and not deciding:  # the first look placed them, and swapped nothing
             runs[-1].append(at)
     return runs
 
 
 def _draw_swaps(s: Cartagena, run: list[int], rng: Random, *, even: bool) -> bool:
-    """Decide for each look anew whether it swapped; ``even`` changes an even number of them."""
+    """Redraw for each look whether it swapped; ``even`` changes an even number of them."""
     fresh = [rng.random() < 0.5 for _ in run]
     changed = sum(swap != s.looks[at][4] for at, swap in zip(run, fresh, strict=True)) % 2 == 1
     if even and changed:

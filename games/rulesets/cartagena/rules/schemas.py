@@ -34,7 +34,7 @@ from games.rulesets.cartagena.rules.moves import MOVES, SEATS
 from games.rulesets.cartagena.rules.options import LATEST
 
 FEWEST: Final = 2  # seats
-# Those that can be seen: the others run by themselves.
+# Only the phases that can be seen: the others run by themselves.
 PHASES: Final = (
     "turn",
     "ramon_diaz",
@@ -235,7 +235,7 @@ EVENTS: Final[dict[str, Json]] = {
     ),
 }
 
-# By what a seat learns of cards, sailors, pirates and camps that were hidden from it.
+# Events by which a seat learns of cards, sailors, pirates and camps that were hidden from it.
 DISCLOSURES: Final = {
     **dict.fromkeys(("looked", "drew", "saw_camp", "saw_sailors", "saw_duel"), "one"),
     **dict.fromkeys(("revealed", "storm", "duel", "shown", "over"), "all"),

@@ -1,4 +1,4 @@
-"""The score sheet: everyone's coins and gold as a viewer knows them, and what the end takes."""
+"""The score sheet: everyone's coins and gold as a viewer knows them, and losses at the end."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from games.rulesets.cartagena.rules.cards import VALUES
 
 
 def score_sheet(view: Json) -> list[ScoreRow]:
-    """Nothing is earned by rounds here: a row for the belongings, one for what the end takes."""
+    """One row for belongings, and one for losses at the end; there are no points by round."""
     belongings = [{"coins": seat["coins"], "gold": gold(view, seat)} for seat in view["players"]]
     rows = [ScoreRow("belongings", belongings)]
     if view["phase"] == "over":
@@ -27,7 +27,7 @@ def gold(view: Json, seat: Json) -> int | None:
 
 
 def lost(view: Json, seat: Json) -> int:
-    """M9: who is not of the winning camp, or is out of the game, has nothing."""
+    """M9: a seat that is not in the winning camp, or is out of the game, loses everything."""
     mutiny = view["mutiny"]
     if mutiny and seat["playing"] and seat["camp"] == mutiny["winner"]:
         return 0

@@ -1,10 +1,10 @@
 """What nobody may ever learn, and how a record is checked without it (M3).
 
-Combat cards are never linked to who played them, and those in hand are not shown after the game.
-So their pile is shuffled by the sealed half of the seed, and a record shows decisions about them
-only as far as they were public. To check it, the game is played through with other combat cards:
-before the mutiny they change nothing that is public, and in a duel each seat is given a card that
-fits what was shown.
+Combat cards are never linked to the seats that played them, and hands are not shown after the
+game. So the sealed half of the seed shuffles their pile, and a record shows only the public part of
+decisions about them. To check a record, the game is played through with other combat cards: before
+the mutiny they change nothing public, and in a duel each seat is given a card that fits what was
+shown.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from games.rulesets.cartagena.rules.state import Cartagena
 
 
 def sealed_half(seed: str) -> str:
-    """The half of the seed that stays sealed; a seed of one half serves for both."""
+    """The half of the seed that stays sealed; a seed with only one half serves as both."""
     return seed[64:] or seed
 
 
@@ -30,7 +30,7 @@ def open_half(seed: str) -> str:
 
 
 def publish(move: Json) -> Json:
-    """Leave out which combat cards a move was about; how many there were was public."""
+    """Leave out which combat cards a move was about; their number was public."""
     match move:
         case {"kind": "play" | "tembo" as kind}:
             return {"kind": kind}
@@ -44,7 +44,7 @@ def publish(move: Json) -> Json:
 def reconstruct(
     s: Cartagena, seat: Seat, published: Json, moves: Sequence[Move], to_come: Sequence[Json]
 ) -> tuple[Cartagena, Move]:
-    """Find a move that could be behind its published form, and hidden cards that allow it."""
+    """Find a move that fits its published form, and hidden cards that allow it."""
     if s.phase == "fight" and moves and same(published, {"kind": "play"}):
         return _play(s, seat, moves, list(_events(to_come)))
     for move in moves:
@@ -56,9 +56,9 @@ def reconstruct(
 def _play(
     s: Cartagena, seat: Seat, moves: Sequence[Move], events: Sequence[Json]
 ) -> tuple[Cartagena, Move]:
-    """Give a seat its share of the cards that this round of the duel will show."""
+    """Give a seat one of the cards that this round of the duel will show."""
     shown: Json = next((event["data"] for event in events if event["kind"] == "shown"), None)
-    if shown is None:  # the game was taken back before that: no card of his came to light
+    if shown is None:  # the game was taken back before that, so no card was shown
         return s, MONKEY if MONKEY in moves else moves[0]
     if seat in shown["monkeys"]:
         return s, MONKEY
@@ -74,14 +74,14 @@ def _play(
 
 
 def _in_box(s: Cartagena, cards: Sequence[Combat]) -> bool:
-    """Whether there are as many of each card as were shown by now."""
+    """Whether the box has as many of each card as have been shown so far."""
     box = combat_box(box_of(s.options))
     seen = [*s.discards, *s.table, *cards]
     return all(seen.count(card) <= box.count(card) for card in set(seen))
 
 
 def _rest(s: Cartagena, seat: Seat, count: int, events: Sequence[Json]) -> list[Combat]:
-    """Fill a hand up with cards that are not played; in a tie their sum, or highest, is told."""
+    """Fill a hand with cards that are never played; a tie may tell their sum, or the highest."""
     over: Json = next((event["data"] for event in events if event["kind"] == "over"), None)
     if over is None or over["sums"][seat] is None:
         return ["grey1"] * count

@@ -1,4 +1,4 @@
-"""The set-up: what everyone gets, and how the piles and the sailors are shuffled."""
+"""The set-up: what everyone gets, and shuffling the piles and the sailors."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.rulesets.cartagena.rules.state import Cartagena
 
 
 def deal(seats: int, seed: str, options: CartagenaOptions, version: int, log: Log) -> Cartagena:
-    """V1: the first dealer is drawn. All know what is in the first hands: they are equal."""
+    """V1: draw the first dealer and deal. The first hands are equal, so all know them."""
     s = blank(seats, seed, options, version=version)
     box = box_of(options)
     combat = combat_box(box)

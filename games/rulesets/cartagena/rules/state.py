@@ -1,4 +1,4 @@
-"""The position of a game of Cartagena, and the few questions that every phase asks of it."""
+"""The position of a game of Cartagena, and questions about it that all phases share."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Cartagena(State):
     """A position. Piles are drawn from the end; combat cards stay in hand until they are shown."""
 
     options: CartagenaOptions
-    waiting: list[Seat]  # who owes a decision, in seat order
+    waiting: list[Seat]  # the seats that must decide, in seat order
 
     # The voyage
     round: int
@@ -32,7 +32,7 @@ class Cartagena(State):
     up: list[Pirate]  # the row, face up, as revealed
     used: list[Pirate]  # in this round
     rest: list[Pirate]  # in circulation, but not in this row
-    revealed: bool  # the seat whose turn it is has revealed: it may use the newest alone
+    revealed: bool  # the seat whose turn it is has revealed, so it may use only the newest
     using: Pirate | None  # whose effect comes next
     offer: int  # of coins by sate; 0 while he doesn't lie face up
     ended: str | None  # why the voyage ended
@@ -48,7 +48,7 @@ class Cartagena(State):
     gold_sunk: list[Sunk]
 
     # What the seats have learnt
-    known: list[tuple[Seat, Seat, str]]  # who knows (-1: all) that whom holds which card
+    known: list[tuple[Seat, Seat, str]]  # who knows (-1: all) that which seat holds which card
     notes: list[tuple[Seat, int, int, str, str, str]]  # seat, round, ply, pirate; card kept, sunk
     oaths: list[tuple[tuple[int, Camp], ...]]  # by seat: ply and camp of each declaration
     spied: list[tuple[Seat, int, int, Seat]]  # seat, round, ply, at whose camp it looked
@@ -65,19 +65,19 @@ class Cartagena(State):
     duel_round: int
     fighting: list[Seat]  # still in this duel
     chosen: list[Chosen | None]  # by seat, until all have chosen
-    monkeys: list[Seat]  # who played it in the last round of the duel
+    monkeys: list[Seat]  # the seats that played it in the last round of the duel
     table: list[Combat]  # played in this duel, sorted: nobody knows by whom
     discards: list[Combat]  # played in duels that are over
     won: list[Camp]  # the winner of each duel that is over
     results: list[tuple[int, int]]  # and its totals, Valverde's first
     sums: list[int | None]  # the cards of those tied for the victory, at the end
 
-    # With a default, as positions that were stored before it was there lack it.
+    # It has a default, because positions stored before it existed lack it.
     traded: int = 0  # by dean_nero, one by one: cards sold so far, or below 0 cards bought
 
 
 def clockwise(s: Cartagena, first: Seat) -> list[Seat]:
-    """All seats in turn, from one on."""
+    """All seats in turn order, beginning with ``first``."""
     return [*range(first, s.seats), *range(first)]
 
 
@@ -92,7 +92,7 @@ def rich_opponents(s: Cartagena, seat: Seat) -> list[Seat]:
 
 
 def paid(s: Cartagena, seat: Seat, coins: int) -> int:
-    """Pay a seat from the supply, as far as that goes; return how much it got."""
+    """Pay a seat from the supply as far as it lasts; return how much it got."""
     coins = min(coins, s.supply)
     s.supply -= coins
     s.coins[seat] += coins

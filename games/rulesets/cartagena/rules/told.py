@@ -1,4 +1,4 @@
-"""What a seat knows of Cartagena by what it was told: it follows the events, as a player does."""
+"""What a seat knows from what it was told: it follows the events, as a player does."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from games.rulesets.cartagena.rules.cards import DUELS, FIRST_CARDS, combat_box,
 from games.rulesets.cartagena.rules.options import box_of
 from games.rulesets.cartagena.rules.state import Sunk
 
-Look = tuple[int, Seat, int, int, bool]  # as in the position
+Look = tuple[int, Seat, int, int, bool]  # as in ``state.Cartagena.looks``
 Pair = tuple[int, int]
 
 
 @dataclass(slots=True)
 class Told:
-    """What lies where, in a game whose events are followed one by one."""
+    """Where things are, in a game whose events are followed one by one."""
 
     me: Seat
     combat: int  # how many cards lie in the pile
@@ -28,17 +28,17 @@ class Told:
     round: int = 0
     storms: int = 0
     using: str | None = None
-    looked: bool = False  # two cards or kinds of cards lie there to choose from
+    looked: bool = False  # two cards, or kinds of cards, are there to choose from
     sworn: list[list[int]] = field(default_factory=list)  # by seat: plies of its declarations
-    mine: dict[int, str] = field(default_factory=dict)  # the own camp, by these plies
+    mine: dict[int, str] = field(default_factory=dict)  # the seat's own camp, by these plies
     looks: list[Look] = field(default_factory=list)
     looking: int | None = None  # the duel at which somebody looks now
-    seen: dict[int, Pair] = field(default_factory=dict)  # what this seat saw of it, by its look
+    seen: dict[int, Pair] = field(default_factory=dict)  # what this seat saw, by the ply
     excluded: list[Seat] = field(default_factory=list)
 
 
 def told(own_log: OwnLog, seats: int, me: Seat) -> Told:
-    """Follow all that a seat was told."""
+    """Follow everything that a seat was told."""
     box = box_of(own_log.options)
     combat = len(combat_box(box)) - len(FIRST_CARDS) * seats
     t = Told(me, combat, len(gold_box(box)), sworn=[[] for _ in range(seats)])
@@ -85,7 +85,7 @@ def _two_to_choose_from(t: Told) -> bool:
 
 
 def _gained(t: Told, ply: int, data: Json) -> None:
-    """Cards leave the piles; where there were two to choose from, one went under its pile."""
+    """Cards leave the piles; after a choice between two, the other goes under its pile."""
     seat: Seat = data["seat"]
     looked, t.looked = t.looked, False
     if looked and t.using == "tembo":
@@ -104,7 +104,7 @@ def _gained(t: Told, ply: int, data: Json) -> None:
 
 
 def _lift(t: Told, pile: str) -> tuple[Seat, ...]:
-    """Take the top card; return who knew that it was there."""
+    """Take the top card; return the seats that knew it was there."""
     left = getattr(t, pile) - 1
     setattr(t, pile, left)
     sunk: list[Sunk] = getattr(t, f"{pile}_sunk")

@@ -51,7 +51,7 @@ def voyage(s: Cartagena) -> dict[str, Json]:
 
 
 def traded(s: Cartagena) -> dict[str, Json]:
-    """What dean_nero has exchanged so far, where that is done one by one."""
+    """What dean_nero has exchanged so far, if he exchanges one by one."""
     if s.options.nero_exchange == "fixed":
         return {}
     return {"traded": {"sold": max(0, s.traded), "bought": max(0, -s.traded)}}
@@ -97,7 +97,7 @@ def mutiny(s: Cartagena) -> dict[str, Json]:
 
 
 def player(s: Cartagena, other: Seat, viewer: Seat | None) -> dict[str, Json]:
-    """What anyone may see of a seat, and what this viewer knows of it besides."""
+    """What anyone may see of a seat, and what else this viewer knows of it."""
     over = s.phase == "over"
     return {
         "seat": other,

@@ -19,7 +19,7 @@ class CartagenaWire:
     disclosures: Mapping[str, str] | None = DISCLOSURES
 
     def components(self) -> Json:
-        """What no source tells is given as a reconstruction, by name."""
+        """Describe the components; figures that no source tells are reconstructions, by name."""
         return {
             "pirates": list(PIRATES),
             "sailors": list(SAILORS),

@@ -1,21 +1,21 @@
-// Combat cards that are tapped in the order in which they shall come up again.
+// Combat cards, tapped in the order in which they are to come up again.
 
 import { h, t } from "../../games/site/lib/dom.js";
 import { card, group, sameMove, sorted } from "./pickers.js";
 
-/** The places in my hand of the cards that are picked, in their order. */
+/** The positions in my hand of the picked cards, in the order picked. */
 function pickedPlaces({ picked, scratch, find }, held, moveOf) {
   const cards = picked?.move.cards ?? [];
   if (!sameMove(find(moveOf(cards)), picked)) return [];
   const tapped = scratch.order ?? [];
   if (String(tapped.map((at) => held[at])) === String(cards)) return tapped;
-  const places = []; // picked before the page was loaded anew
+  const places = []; // picked before the page was reloaded
   for (const name of cards)
     places.push(held.findIndex((other, at) => other === name && !places.includes(at)));
   return places;
 }
 
-/** My combat cards, to be tapped in the order in which they shall come up again. */
+/** My combat cards, to be tapped in the order in which they are to come up again. */
 export function orderPicker(table, ui, label, moveOf) {
   const held = sorted(table.view.me.combat);
   const order = pickedPlaces(ui, held, moveOf);

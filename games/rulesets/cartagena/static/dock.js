@@ -1,4 +1,4 @@
-// My hand at a table of Cartagena, what is mine beside it, and the verbs of what I pick.
+// My hand at a table of Cartagena, my other belongings, and the verbs of what I pick.
 
 import { h, icon, t } from "../../games/site/lib/dom.js";
 import {
@@ -15,10 +15,10 @@ import {
   toggle,
 } from "./pickers.js";
 
-const SLOTS = 5; // places for cards, dashed where there is none: the row is never blank
-const SCROLLS = 7; // cards of which a row shows no more at once
+const SLOTS = 5; // places for cards, dashed where empty, so that the row is never blank
+const SCROLLS = 7; // the most cards that a row shows at once
 
-/** A card of my hand. With a row it is a control, else it lies there to be looked at. */
+/** A card of my hand. With a row it is a control, otherwise it is only shown. */
 export function cardButton(ui, row, name, at, { chosen = false } = {}) {
   const picked = chosen || Boolean(row && sameMove(ui.picked, row));
   return h(
@@ -36,7 +36,7 @@ export function cardButton(ui, row, name, at, { chosen = false } = {}) {
   );
 }
 
-/** The row of my hand: cards by colour and value, and beside them what is mine. */
+/** The row of my hand: cards by colour and value, with my other belongings beside them. */
 export function handRow(me, mine, cards = null) {
   const held = sorted([...me.combat, ...me.gold]);
   const drawn = cards ?? held.map((name, at) => cardButton(null, null, name, at));
@@ -94,7 +94,7 @@ export function mineOf({ view }) {
   );
 }
 
-/** The verb of a picked row: what its button says. */
+/** The verb of a picked row: the text of its button. */
 export function verbOf({ move }, ui) {
   const word = VERBS[move.kind];
   return word ? word(move, ui) : t("confirm");

@@ -1,4 +1,4 @@
-// My hand in a duel: a card is chosen there, hidden; the chosen one lies face down.
+// My hand in a duel: a card is chosen there in secret; the chosen one lies face down.
 
 import { h, icon, t } from "../../games/site/lib/dom.js";
 import { handRow, mineOf } from "./dock.js";
@@ -74,7 +74,7 @@ const faceDown = (card, at) =>
     h("span", { class: "visually-hidden" }, t("d_chosen", { card: cardName(card) })),
   );
 
-/** What is mine, and how many duels there may still be. */
+/** My belongings, and how many duels there may still be. */
 function besides(table) {
   const { view } = table;
   const node = mineOf(table);
@@ -84,7 +84,7 @@ function besides(table) {
   return node;
 }
 
-/** Nothing picked: the hand is the control, and this says what it does. */
+/** While nothing is picked, the hand is the control; this explains it. */
 export function choices(table) {
   const { view, legal_moves: rows } = table;
   if (!rows.length || view.phase !== "fight") return [];

@@ -14,9 +14,9 @@ import {
 import { campsKnown } from "./guesses.js";
 import { CAMPS, COLOURS, campName, flag } from "./pickers.js";
 
-const FEW = 6; // so many cards of a camp lie side by side; more of them as stacks
+const FEW = 6; // up to this many cards of a camp lie side by side; more are stacked
 
-/** Everything to be seen of the duel. */
+/** Everything that can be seen of the duel. */
 export function stage(table, ui) {
   return h(
     "div",
@@ -44,7 +44,7 @@ export function fighter(table, _ui, number) {
   );
 }
 
-/** The five duels: who won, the one that is fought, what I saw of those to come. */
+/** The five duels: who won, the current one, and what I saw of later ones. */
 const plates = (view) =>
   h(
     "ol",
@@ -124,14 +124,14 @@ const stars = (won) =>
     h("span", { class: "visually-hidden" }, `${t("c_duels_won")}: ${won}`),
   );
 
-/** What my card would add, picked or chosen: on my screen alone. */
+/** What my picked or chosen card would add, shown only on my screen. */
 function mine(table, ui) {
   const card = ui.picked?.move.card ?? myChoice(table, ui);
   if (!card || card === "monkey") return null;
   return { camp: card.startsWith(COLOURS.diaz) ? "diaz" : "valverde", value: Number(card.at(-1)) };
 }
 
-/** Both sums in one bar, and in words; the tie's rule beside. */
+/** Both sums in one bar and in words, with the rule for ties beside them. */
 function strength(table, ui) {
   const { totals } = table.view.mutiny;
   const hidden = mine(table, ui);
@@ -155,7 +155,7 @@ function strength(table, ui) {
   );
 }
 
-/** How it stands with my card; the camp is named where it is another. */
+/** How the duel stands with my card; names the leading camp if that changes. */
 function thenWords(now, then) {
   const leads = ({ valverde, diaz }) => Math.sign(valverde - diaz);
   const same = leads(now) === leads(then);

@@ -1,4 +1,4 @@
-// What is to be known of the duels: what fighters do, their seats, the table in words, results.
+// What can be known about the duels: fighters and their seats, the table in words, results.
 
 import { h, icon, t } from "../../games/site/lib/dom.js";
 import { knownCamp } from "./guesses.js";
@@ -21,11 +21,11 @@ export function stacks(cards) {
   return [...counts];
 }
 
-/** How many of a card lie there, on its corner; nothing of one. */
+/** The number of equal cards, on the card's corner; nothing for a single one. */
 export const times = (count) =>
   count > 1 ? h("i", { class: "d-times", "aria-hidden": "true" }, `×${count}`) : null;
 
-/** A card that lies open, or some that are equal. */
+/** An open card, or several equal ones. */
 export const openCard = (name, count = 1) =>
   h(
     "span",
@@ -43,19 +43,19 @@ export const openCard = (name, count = 1) =>
 export const cardBack = () =>
   h("span", { class: "d-back", "aria-hidden": "true" }, icon("site/check"));
 
-/** The duel that is fought, with its sailors. */
+/** The current duel, with its sailors. */
 export const foughtNow = (view) => view.duels.find(({ duel }) => duel === view.mutiny.duel);
 
 /** How many duels each camp has won. */
 export const wins = (view, camp) => (view.mutiny?.won ?? []).filter((won) => won === camp).length;
 
-/** The two sailors of a duel as I saw them, if I did: the newest time. */
+/** The two sailors of a duel as I last saw them, if I ever did. */
 export const sawDuel = (view, duel) =>
   (view.me?.notes ?? []).filter((note) => note.duel === duel).at(-1) ?? null;
 
 /**
- * My own chosen card while it is hidden from all others; null otherwise. Once it was shown, nothing of
- * the past says which was mine.
+ * My own chosen card while it is hidden from all others; null otherwise. Once it has been shown,
+ * nothing in the past tells which one was mine.
  */
 export function myChoice({ view }, ui) {
   const choice = view.me?.choice ?? null;
@@ -85,7 +85,7 @@ export function fighterState(table, seat) {
   return { mark: icon("site/clock"), word: t("d_chooses"), kind: "asked" };
 }
 
-/** What became of a player, after the end: camps are open then. */
+/** How a player ended, as camps are open after the end. */
 function endWord(player) {
   if (player.excluded) return t("d_excluded");
   return player.camp ? t("c_in_camp", { camp: campName(player.camp) }) : t("d_out");
@@ -187,5 +187,5 @@ function endSentences(view) {
   ];
 }
 
-/** The gold of a player after the end: cards and coins. */
+/** A player's gold after the end: cards and coins. */
 export const goldOf = (player) => sumOfValues(player.gold ?? []) + player.coins;

@@ -1,4 +1,4 @@
-// What is asked of me by a pirate's effect, and in the mutiny.
+// What a pirate's effect, or the mutiny, asks of me.
 
 import { h, icon, t } from "../../games/site/lib/dom.js";
 import { orderPicker } from "./card_order.js";
@@ -20,13 +20,13 @@ import {
 } from "./pickers.js";
 import { facing } from "./sailors.js";
 
-/** The choice that a sheet lays before me, and what to know of it. */
+/** The choice on a sheet, and what to know about it. */
 export function choice(table, ui) {
   const { kind } = table.legal_moves[0].move;
   return h("div", { class: `c-ask c-${kind}` }, PICKERS[kind](table, ui), reminder(table, kind));
 }
 
-// Where it matters for which camp my combat cards are.
+// Decisions for which it matters which camp my combat cards favour.
 const BY_CAMP = new Set([
   "ramon_diaz",
   "tembo",
@@ -37,7 +37,7 @@ const BY_CAMP = new Set([
   "place",
 ]);
 
-/** What to know of the decision beside what its heading says. */
+/** What to know about the decision besides its heading. */
 function reminder({ view: { me } }, kind) {
   if (kind === "steal") return null;
   const again = me.camp ? { bijoux: "bijoux_again", ojo: "ojo_look" }[kind] : null;
@@ -240,7 +240,7 @@ const byCard = (one, other) => {
   return one.move.cards[0] === other.move.cards[0] ? 0 : first === one.move.cards[0] ? -1 : 1;
 };
 
-/** Dean Nero's next card or coin, where each is seen before the one after it is traded. */
+/** Dean Nero's next card or coin, if each is seen before the next is traded. */
 function oneByOne(table, ui) {
   const { sold, bought } = table.view.voyage.traded;
   const done = sold + bought;

@@ -1,4 +1,4 @@
-// A game's own part of the end: the five duels, then camps, then gold, and whose gold counts.
+// The game's own part of the end: the five duels, then camps, then gold, and whose gold counts.
 
 import { h, icon, t } from "../../games/site/lib/dom.js";
 import { goldOf, openCard } from "./duels.js";
@@ -55,7 +55,7 @@ const duels = (view) =>
     ),
   );
 
-/** Which camp won and what that means; that all have lost is said as plainly as a victory. */
+/** Which camp won and what that means; if all have lost, this is said as plainly as a victory. */
 function outcome(view) {
   const winner = view.mutiny?.winner ?? null;
   const inCamp = view.players.filter((player) => counts(player, winner));

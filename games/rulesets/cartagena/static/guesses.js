@@ -1,18 +1,18 @@
-// What I know of camps: what a pirate showed me, and my own guesses, which nobody else gets.
+// What I know of camps: what pirates showed me, and my own guesses, which nobody else sees.
 
 import { h, icon, t } from "../../games/site/lib/dom.js";
 import { campName, flag, seatShape } from "./pickers.js";
 
-const NEXT = { "": "valverde", valverde: "diaz", diaz: "" }; // what a tap makes of a guess
+const NEXT = { "": "valverde", valverde: "diaz", diaz: "" }; // how a tap changes a guess
 
-/** What I was shown of a seat's camp last; null if nothing. */
+/** The camp of a seat that I was last shown; null if none. */
 export const knownCamp = (view, seat) =>
   (view.me?.notes ?? []).filter((note) => note.camp && note.target === seat).at(-1) ?? null;
 
-/** Whether I know a camp for sure: what is certain needs no guess. */
+/** Whether I know a camp for certain, so that there is nothing to guess. */
 export const isCertain = (view, seat) => knownCamp(view, seat)?.may_be_stale === false;
 
-/** My guess at a player's camp, as a mark that a tap changes; null where there is nothing to guess. */
+/** My guess at a player's camp, as a mark that a tap changes; null if there is nothing to guess. */
 export function guess(table, ui, seat, from = "guess") {
   const { view } = table;
   if (!view.me || seat === view.me.seat || view.phase === "over") return null;
@@ -50,7 +50,7 @@ function known(view, seat) {
   return note && shown(note);
 }
 
-/** The line of the stage: of every other player in the mutiny what I know. */
+/** A line of the stage: what I know about every other player in the mutiny. */
 export function campsKnown(table, ui) {
   const { view } = table;
   if (!view.me) return null;

@@ -1,5 +1,5 @@
-// The pieces of which the table of Cartagena is drawn: names, cards, flags, choices, and the cabin
-// doors, which are the first control that anybody needs.
+// The building blocks of Cartagena's table: names, cards, flags, choices, and the cabin doors,
+// which are the first control that a player needs.
 
 import { h, icon, t, tabStorage } from "../../games/site/lib/dom.js";
 
@@ -15,7 +15,7 @@ export const campName = (camp) => CAMP_NAMES[camp];
 /** What a pirate is called. */
 export const pirateName = (pirate) => t(`c_${pirate}`);
 
-/** What it is called to reveal the next pirate: "Open door 4". */
+/** The words for revealing the next pirate: "Open door 4". */
 export const doorWords = ({ face_up: up, used }) =>
   t("c_v_open", { door: up.length + used.length + 1 });
 
@@ -31,10 +31,10 @@ export const sumOfValues = (cards) => cards.reduce((sum, card) => sum + Number(c
 
 const rank = (card) => KINDS.indexOf(card.slice(0, 4)) * 10 + Number(card.at(-1) || 0);
 
-/** Cards by colour and value: the order in which they came would tell something. */
+/** Cards by colour and value, because the order in which they came would reveal something. */
 export const sorted = (cards) => cards.toSorted((one, other) => rank(one) - rank(other));
 
-/** The shape of a seat in its colour, where its name has no room; `label` for those who do not see it. */
+/** The coloured shape of a seat, where its name has no room; `label` is for screen readers. */
 export const seatShape = (seat, label = "") =>
   h(
     "span",
@@ -53,7 +53,7 @@ export const cardFace = (name) => [
   name === "monkey" ? null : h("b", { "aria-hidden": "true" }, name.at(-1)),
 ];
 
-/** A card: its picture with its value, and its name for those who do not see it, unless it is `named` beside. */
+/** A card: its picture, its value, and its name for screen readers unless `named` elsewhere. */
 export function card(name, { order = 0, named = false } = {}) {
   return h(
     "span",
@@ -69,10 +69,10 @@ export { kindOf };
 export const sameMove = (one, other) =>
   Boolean(one && other) && JSON.stringify(one.move) === JSON.stringify(other.move);
 
-/** An id of a control that is the same in each drawing: by it the focus comes back. */
+/** A control's id, which is the same in every drawing so that the focus can be restored. */
 export const idOf = (row) => `c-pick-${JSON.stringify(row.move).replace(/[^\w]+/g, "-")}`;
 
-/** Pick a move, or take back the pick of it. */
+/** Pick a move, or undo the pick. */
 export const toggle = (ui, row) => ui.pick(sameMove(ui.picked, row) ? null : row);
 
 /** A button for a legal move, in a sheet. */
@@ -110,7 +110,7 @@ export function noteText(note, ui) {
   return t("c_note_duel", note);
 }
 
-/** A few words of a player's state. */
+/** A player's state in a few words. */
 export const badge = (word, kind = "") => h("span", { class: `badge ${kind}` }, t(word));
 
 /** A part of the end under its heading. */
@@ -122,12 +122,12 @@ export const sheet = (name, heading, ...content) =>
     content,
   );
 
-// The cabin doors: each is a closed door or a pirate, and those that I may choose are the control.
+// The cabin doors: each is a closed door or a pirate; those that I may choose are the control.
 
-// By game and round, the pirates in the order in which this tab saw their doors open: a view tells
-// only who lies open and who was used, and a door must not move when its pirate is used.
+// By game and round, the pirates in the order in which this tab saw their doors open: a view only
+// says who is open and who was used, and a door must not move when its pirate is used.
 const DOORS_KEY = "doors"; // in this tab's storage
-const ROUNDS = 20; // that are kept there, the last ones
+const ROUNDS = 20; // how many of the last rounds are kept there
 /** @type {Map<string, string[]>} */
 const seen = new Map(JSON.parse(tabStorage.get(DOORS_KEY) ?? "[]"));
 
@@ -144,7 +144,7 @@ function opened(table) {
   return order.filter((pirate) => out.includes(pirate));
 }
 
-/** The row of doors, and the lifeboat in the place that is free on a phone. */
+/** The row of doors, with the lifeboat in the place that is free on a phone. */
 export function doors(table, ui) {
   const { view, legal_moves: rows } = table;
   const { voyage } = view;
@@ -182,7 +182,7 @@ export const boat = (pirate) => [
   h("span", { class: "visually-hidden" }, t("c_in_lifeboat")),
 ];
 
-/** A door. With a row it is a button, else it is there to be looked at. */
+/** A door. With a row it is a button, otherwise it is only shown. */
 function door(ui, id, row, { kind, picture, name, tag = "", data = {} }) {
   const inside = [
     icon(`cartagena/${picture}`, { class: "c-portrait" }),

@@ -39,7 +39,7 @@ export function summary(table) {
   );
 }
 
-/** Of each combat card: how many there are, where I know them, and how many nobody has shown me. */
+/** For each combat card: how many exist, where I know some to be, and how many are unseen. */
 export function countAid(table) {
   const { me, mutiny, players } = table.view;
   const box =
@@ -96,7 +96,7 @@ export function countAid(table) {
   );
 }
 
-/** What pirates have shown me, the newest first, and what I know to be under a pile. */
+/** What pirates have shown me, the newest first, and the cards that I know under the piles. */
 export function knowledge(me, ui) {
   const under = [...me.under_pile.combat, ...me.under_pile.gold];
   return h(

@@ -1,4 +1,4 @@
-// A player at a table of Cartagena: coins and cards, whether they have declared, what I know of them.
+// A player at a table of Cartagena: coins, cards, declaration, and what I know about them.
 
 import { h, icon, t } from "../../games/site/lib/dom.js";
 import { badge, campName, cardName, flag, joinNames, sorted, sumOfValues } from "./pickers.js";
@@ -28,7 +28,7 @@ const count = (picture, word, value) =>
     h("b", { class: "number" }, String(value)),
   );
 
-/** In a word or two how a player stands to the mutiny. */
+/** A player's standing in the mutiny, in a word or two. */
 function state(view, player) {
   const dealer =
     view.dealer === player.seat && !view.mutiny
@@ -44,7 +44,7 @@ function state(view, player) {
   return [badge(view.mutiny ? "c_out" : "c_not_declared", view.mutiny ? "bad" : ""), dealer];
 }
 
-/** The newest note of a player's camp. */
+/** My newest note on a player's camp. */
 const noteOf = (view, player) =>
   (view.me?.notes ?? []).findLast((found) => found.target === player.seat);
 
@@ -63,7 +63,7 @@ function mark(view, player, guesses) {
   return guessed ? h("span", { class: "c-mark" }, flag(guessed, campName(guessed)), "✎") : null;
 }
 
-/** What I was shown of a player: their camp, by the newest note, and cards that they surely hold. */
+/** What I was shown of a player: their camp by the newest note, and cards they certainly hold. */
 function known(view, player) {
   const { me, mutiny } = view;
   if (player.seat === me?.seat) {

@@ -1,4 +1,4 @@
-// Where coins and gold come from: what a source is called, and its picture.
+// Where coins and gold come from: the names and pictures of sources.
 
 import { t } from "../../games/site/lib/dom.js";
 import { campName } from "./pickers.js";
@@ -7,7 +7,7 @@ export const groups = ["coins", "gold", "duel", "lost"];
 export const group = ({ source }) => source;
 export const groupName = (key) => t(`sources_${key}`);
 
-/** One source: its picture and its name; of a duel also its sailors, which are open by then. */
+/** One source: its picture and its name; for a duel also its sailors, which are open by then. */
 export function source({ source: kind, about }, ui) {
   if (kind === "duel") {
     const duel = ui.present?.view?.duels.find((found) => found.duel === about.duel);
@@ -19,7 +19,7 @@ export function source({ source: kind, about }, ui) {
   return { icon: `cartagena/${icon}`, name: t(`sources_${kind}`) };
 }
 
-/** What a duel comes to, as the heading of its card. */
+/** The result of a duel, as the heading of its card. */
 export function heading(round, _ui) {
   const [first] = round.sources;
   if (first?.source !== "duel") return null;

@@ -1,11 +1,11 @@
-// The table of Cartagena: what the page asks of it, given to the modules of the voyage, the duels and the end.
+// The table of Cartagena: what the page asks for, from the modules of the voyage, duels and end.
 
 import { h, icon, lazyPart, t } from "../../games/site/lib/dom.js";
 import { cardName, doors, doorWords, joinNames, pirateName } from "./pickers.js";
 
-const ACCOUNT_DELAY = 300; // milliseconds: what is asked stands there before anything else is loaded
+const ACCOUNT_DELAY = 300; // milliseconds: the decision is shown before anything else loads
 
-// In the first view only the doors are there at once: they are what is asked.
+// The first view loads only the doors immediately, as the decision is about them.
 const dock = lazyPart(() => import("./dock.js"));
 const seatModule = lazyPart(() => import("./seat.js"));
 const voyage = lazyPart(() => import("./voyage.js"));
@@ -18,7 +18,7 @@ const referenceModule = lazyPart(() => import("./reference.js"));
 
 /** Whether the duels are fought: the mutiny has begun and is not over. */
 const inMutiny = ({ view }) => view.mutiny !== null && view.phase !== "over";
-/** A pirate's effect, or a monkey's: a decision that has a sheet of its own. */
+/** Decisions with a sheet of their own: the effects of pirates and monkeys. */
 const SHEETS = new Set([
   "ramon_diaz",
   "tembo",
@@ -33,7 +33,7 @@ const SHEETS = new Set([
   "look",
   "swap",
 ]);
-// Of these I alone see what is laid before me, or what I choose of it; Ojo's only if I declare.
+// Decisions of which only I see the options or my choice; for Ojo, only if I declare.
 const SECRET = new Set([
   "ramon_diaz",
   "tembo",
@@ -52,7 +52,7 @@ export function headline(table, ui) {
   if (table.legal_moves.length && table.asked) return table.asked;
   const names = joinNames(table.to_move.map((seat) => ui.name(seat)));
   if (view.phase === "fight") {
-    const choice = ui.isFilm ? null : view.me?.choice; // of the past not even mine is told
+    const choice = ui.isFilm ? null : view.me?.choice; // the past does not tell even mine
     if (choice) return t("d_chosen", { card: cardName(choice) });
     const { duel, duel_round: round } = view.mutiny;
     return t(names ? "d_waiting" : "c_duel_round", { duel, round, names });
@@ -103,7 +103,7 @@ export function hand(table, ui) {
   return dock((part) => part.handRow(table.view.me, part.mineOf(table)));
 }
 
-/** What is offered beside the hand: doors and sheets hold all else. */
+/** The choices beside the hand; all others are doors or on sheets. */
 export function choices(table) {
   return inMutiny(table) ? duelDock((part) => part.choices(table)) : [];
 }
@@ -121,7 +121,7 @@ export function sheet(table, ui) {
   };
 }
 
-/** What is seen of the position; in a first game a lesson in it, or on the sheet that covers it. */
+/** The position; in a first game with a lesson in it, or on the sheet that covers it. */
 export function stage(table, ui) {
   if (!inMutiny(table)) return voyageStage(table, ui);
   return [duelStage((part) => part.stage(table, ui)), isCovered(table) ? null : lessonPlace(ui)];
@@ -166,21 +166,21 @@ export function verb(row, ui) {
   return t("confirm");
 }
 
-/** What a choice is called: a door as its button says; what concerns a player, as the API numbers the seats. */
+/** The name of a choice: a door's as on its button; for a player, with the API's seat number. */
 export function label({ kind, target }, ui) {
   if (kind === "reveal") return doorWords(ui.table.view.voyage);
   if (!ui.seats[target]) return null;
   return t(kind === "ojo" ? "c_look_at" : "c_take_coin_from", { name: ui.name(target) });
 }
 
-/** Only what everyone sees and can mend by the next turn goes by one tap: opening a door. */
+/** Whether one tap may send a row: only opening a door, the one harmless and public move. */
 export const oneTap = (row) => row.move.kind === "reveal";
 
-/** The last duel that was won. */
+/** The last duel won. */
 export const chapter = ({ view }) =>
   view.mutiny?.won.length ? view.duels[view.mutiny.won.length - 1].duel : null;
 
-/** What sources of coins and gold are called. */
+/** The names of sources of coins and gold. */
 export const sources = () => import("./sources.js");
 
 /** The game's own part of the end. */
@@ -188,11 +188,11 @@ export const ending = (table, ui) => endingModule((part) => part.ending(table, u
 
 const TRAVELS = { gold: "gold", coins: "coin", sailors: "sailor", ship: "ship" };
 
-/** The picture of a piece that travels; null for what shows only its back. */
+/** The picture of a travelling piece; null for one that shows only its back. */
 export const piece = ({ what }) =>
   TRAVELS[what] ? icon(`cartagena/${TRAVELS[what]}`, { class: "c-piece" }) : null;
 
-// Of which a first game tells where a pirate asks for a choice; at the doors it tells of all in turn.
+// Lessons for when a pirate asks for a choice; at the doors, all lessons come in turn.
 const LESSONS = ["doors", "past", "camp", "combat", "gold"];
 const LESSON_OF = {
   bijoux: "camp",
@@ -204,7 +204,7 @@ const LESSON_OF = {
   ramon_diaz: "gold",
 };
 
-/** What a first game tells of the present decision: the aim before all else. */
+/** A first game's lessons for the present decision, the aim of the game first. */
 export function lesson(table) {
   const { phase } = table.view;
   const one = (key, tap) => ({
@@ -223,14 +223,14 @@ export function lesson(table) {
 /** Phases, and all pirates with what they do. */
 export const summary = (table) => referenceModule((part) => part.summary(table));
 
-/** Where combat cards are for certain, and how many are unseen. */
+/** Where combat cards certainly are, and how many are unseen. */
 export const countAid = (table) => referenceModule((part) => part.countAid(table));
 
-/** What I was shown, and cards that I know in the piles. */
+/** What I was shown, and the cards that I know in the piles. */
 export const knowledge = (table, ui) =>
   table.view.me ? referenceModule((part) => part.knowledge(table.view.me, ui)) : null;
 
-/** The whole position in sentences; none until their module is there. */
+/** The whole position in sentences; none until their module is loaded. */
 export function account(table, ui) {
   if (referenceModule.isLoaded()) return referenceModule((part) => part.account(table, ui));
   setTimeout(() => referenceModule.preload().then(ui.redraw), ACCOUNT_DELAY);

@@ -1,4 +1,4 @@
-// A table of Cartagena as a small picture: the ship on its way to the mutiny; the doors, or the duels.
+// The thumbnail of a table of Cartagena: the ship on its way to the mutiny; the doors or the duels.
 
 import { drawing, picture, shape } from "../../games/site/lib/thumbnail.js";
 
@@ -7,7 +7,7 @@ const DOOR = 17;
 const STEP = 19;
 const [BOW, GOAL, WATER] = [3, 63, 17]; // where the ship starts and where the mutiny is; the track
 
-/** What the row of a table shows of it, as `thumb.py` has it. @param {any} thumb */
+/** The thumbnail, from the data of `thumb.py`. @param {any} thumb */
 export function thumbnail(thumb) {
   const { mutiny, won, ...voyage } = thumb;
   return drawing(
@@ -18,7 +18,7 @@ export function thumbnail(thumb) {
   );
 }
 
-/** The ship, what is left of its way, and the storms on it. */
+/** The ship, the rest of its course, and the storms on it. */
 function track({ start, distance, storms }) {
   const at = (left) => BOW + ((GOAL - BOW) * (start - left)) / start;
   const ship = at(distance);
@@ -57,7 +57,7 @@ function doors({ face_up, face_down, used }) {
   });
 }
 
-/** The five duels: whose flag each was won under, Valverde's above, Diaz' below. */
+/** The five duels with the winners' flags, Valverde's above, Diaz's below. */
 const duels = (won) =>
   won.flatMap((camp, n) => {
     const x = 3 + n * 16;

@@ -1,8 +1,8 @@
-// The ship's way to the mutiny: a space each, the storms, and where it would sail.
+// The ship's course to the mutiny: its spaces, the storms, and where it would sail.
 
 import { h, icon, t } from "../../games/site/lib/dom.js";
 
-/** The sea above the deck: the track and what it comes to in words. */
+/** The sea above the deck: the track, and the same in words. */
 export function sea({ view }, ui) {
   const { voyage: now } = view;
   const sails = ui.picked?.effects?.ship ?? now.face_down;
@@ -28,7 +28,7 @@ export function sea({ view }, ui) {
   );
 }
 
-/** The spaces from the start to the mutiny; the words below say it to those who don't see them. */
+/** The spaces from the start to the mutiny; the words below say the same to screen readers. */
 function track({ start, distance, storms }, sails) {
   const goal = Math.max(0, distance - sails);
   const at = (left, node) => {

@@ -1,5 +1,5 @@
-// Cartagena: dealer, rows, storms, sailors and gold cards. The combat cards are sealed for ever:
-// who held which nobody may learn, so their pile is not proved.
+// Cartagena: dealer, rows, storms, sailors and gold cards. The combat cards are sealed for ever,
+// as nobody may learn who held which, so their pile is not proved.
 
 import { shuffled } from "../../games/site/verify/chance.js";
 import { eventsOf, step } from "../../games/site/verify/steps.js";
@@ -19,9 +19,9 @@ const PIRATES = [
   "cambivalute",
   "ghost",
 ];
-const GOLD = { gold1: 9, gold2: 6, gold3: 3 }; // of the reconstruction that there is
+const GOLD = { gold1: 9, gold2: 6, gold3: 3 }; // the box of the only reconstruction
 const SAILORS = 10;
-const BESIDES = 3; // pirates in a row more than players
+const BESIDES = 3; // how many more pirates than players are in a row
 const DUELS = "ABCDE";
 const FIRST_COINS = 1;
 
@@ -52,7 +52,7 @@ async function dealer(record, seed) {
   return found.result();
 }
 
-/** Every pirate that was revealed, and every one that went to the lifeboat. */
+/** Check every pirate revealed, and every one that went to the lifeboat. */
 async function rows(record, seed) {
   const found = step("rows");
   let lifeboat = null;
@@ -80,7 +80,7 @@ async function rows(record, seed) {
   return found.result({ storms });
 }
 
-/** A player who took two sailors chose their sides; the rest is chance. */
+/** Check the sailors: a player who took two chose their sides; the rest is chance. */
 async function sailors(record, seed) {
   const found = step("sailors");
   const left = await shuffled(
@@ -100,7 +100,7 @@ async function sailors(record, seed) {
       found.compare(ply, two.includes(move.valverde), true);
       pairs.push(two[0] === move.valverde ? two : two.reverse());
     } else if (move?.kind === "look")
-      looking = DUELS.indexOf(move.duel); // -1: at none
+      looking = DUELS.indexOf(move.duel); // -1: no duel
     else if (move?.kind === "swap" && move.swap) pairs[looking].reverse();
     else if (kind === "mutiny" && data.playing.length)
       while (left.length) pairs.push([left.pop(), left.pop()]);
@@ -111,7 +111,7 @@ async function sailors(record, seed) {
   return found.result();
 }
 
-/** Who drew which gold card is shown at the end. */
+/** Check the gold cards: who drew which is shown at the end. */
 async function gold(record, seed) {
   const found = step("gold");
   const pile = await shuffled(
@@ -148,13 +148,13 @@ const highestOfColour = (cards, colour) =>
     ...cards.filter((card) => card.startsWith(colour)).map((card) => Number(card.at(-1))),
   );
 
-/** Above 0 if Valverde's cards are the stronger ones; old records do not have the option. */
+/** Positive if Valverde's cards are stronger; old records lack the option. */
 function tieBreak({ strongest }, cards) {
   const ahead = (worth) => worth(cards, "pink") - worth(cards, "grey");
   return (strongest === "highest" && ahead(highestOfColour)) || ahead(sumOfColour);
 }
 
-/** Each duel adds up: two sailors, and the cards that were shown. */
+/** Check that each duel adds up: two sailors, and the cards shown. */
 function totals(record) {
   const found = step("totals");
   let pair = {};
@@ -183,7 +183,7 @@ function totals(record) {
   return found.result();
 }
 
-/** Coins and gold of those who can still win are what the game ended with. */
+/** Check the final scores: the coins and gold of those who could still win. */
 function scores(record) {
   const found = step("scores");
   const coins = Array(record.seats).fill(FIRST_COINS);

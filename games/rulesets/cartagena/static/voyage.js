@@ -1,4 +1,4 @@
-// The voyage of Cartagena below its doors: what a pirate does, the five duels, the stocks.
+// The voyage of Cartagena below the doors: what a pirate does, the five duels, the stocks.
 
 import { h, icon, t } from "../../games/site/lib/dom.js";
 import { boat, CAMPS, campName, flag, joinNames, pirateName, seatShape } from "./pickers.js";
@@ -10,7 +10,7 @@ export const belowDoors = (table, ui) => [
   stocks(table.view.voyage),
 ];
 
-/** What the pirate does who is picked, in use or newest; and what opening a door closes. */
+/** What the picked, current or newest pirate does; and what opening a door closes. */
 function effectLine({ view, legal_moves: rows }, ui) {
   const { voyage } = view;
   const picked = ui.picked?.move;
@@ -40,7 +40,7 @@ function effectLine({ view, legal_moves: rows }, ui) {
   );
 }
 
-/** The five duels: Valverde's sailor above, Diaz' below, and what I know of the two. */
+/** The five duels: Valverde's sailor above, Diaz's below, and what I know of the two. */
 function plates(view, ui) {
   const saw = new Map(
     (view.me?.notes ?? []).filter((note) => note.duel).map((note) => [note.duel, note]),
@@ -66,7 +66,7 @@ function plate(duel, note, me, ui) {
   const state = note
     ? [h("span", { class: "c-wide" }, t("c_you_saw"), t("c_comma")), t("c_bar_round", note)]
     : t(duel.placed ? "c_put" : "c_empty");
-  // By seat, and each once: when and how often they looked is in the log.
+  // Each seat once; the log has when and how often it looked.
   const lookers = [...new Set(duel.looks.map(({ seat }) => seat))].sort().filter((by) => by !== me);
   const more = [
     note?.may_be_stale ? h("span", {}, t("c_stale_mark")) : null,
@@ -97,7 +97,7 @@ function plate(duel, note, me, ui) {
   );
 }
 
-/** What is left: both piles and the supply; on a desk also Sate's offer and the lifeboat. */
+/** The stocks: both piles and the supply; on a desktop also Sate's offer and the lifeboat. */
 function stocks(now) {
   const stock = (place, picture, word, value) =>
     h(

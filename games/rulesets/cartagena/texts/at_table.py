@@ -1,4 +1,4 @@
-"""What the table of Cartagena says of rules that its options change: true with these options."""
+"""What the table of Cartagena says about rules that options change."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.rulesets.sentences import Text, filled, together
 
 
 def ui_at(o: CartagenaOptions, version: int) -> dict[str, Text]:
-    """Say what depends on the options, by the keys of ``ui.WORDS``."""
+    """Return the texts that depend on the options, by the keys of ``ui.WORDS``."""
     return _end_of_voyage(o) | _dean_nero(o) | _monkeys(o) | _ties(o)
 
 

@@ -1,4 +1,4 @@
-"""What happens in a game of Cartagena, in words: the voyage."""
+"""The events of Cartagena in words: the voyage."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ STOCKS: Final = {
 
 
 def event_texts(events: Sequence[Event], names: Names) -> list[str]:
-    """Say the events of one move, in order."""
+    """Put the events of one move into words, in order."""
     return [say(_SENTENCES, event.kind, event.data, names) for event in events]
 
 
@@ -61,7 +61,7 @@ def _used(data: Data, names: Names) -> str:
 
 
 def things(combat: int, gold: int, coins: int) -> str:
-    """List cards and coins by their numbers; nothing where there is none."""
+    """List numbers of cards and coins, leaving out zeros."""
     combat_cards = ngettext("%(count)d combat card", "%(count)d combat cards", combat)
     gold_cards = ngettext("%(count)d gold card", "%(count)d gold cards", gold)
     some_coins = ngettext("%(count)d coin", "%(count)d coins", coins)
@@ -115,7 +115,7 @@ def _saw_camp(data: Data, names: Names) -> str:
 
 
 def _declared(data: Data, names: Names) -> str:
-    """To keep a camp and to change it look the same to the others."""
+    """To the others, keeping a camp and changing it look the same."""
     values = {"name": names[data["seat"]]}
     if data["again"]:
         return _("%(name)s declares again: the camp is kept or changed.") % values

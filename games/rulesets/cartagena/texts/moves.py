@@ -1,4 +1,4 @@
-"""The moves of Cartagena in words, and what its pirates, camps and cards are called."""
+"""The moves of Cartagena in words, and the names of its pirates, camps and cards."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from games.engine.types import Json
 from games.rulesets.sentences import Names
 
-# Proper names of the pirates stay as they are; the two that are no names are translated.
+# The pirates' proper names stay as they are; the two that are ordinary words are translated.
 PIRATES: Final[dict[str, str | Promise]] = {
     "captain_valverde": "Captain Valverde",
     "ramon_diaz": "Ramon Diaz",
@@ -36,7 +36,7 @@ COLOURS: Final = {
 
 
 def move_label(move: Json, names: Names) -> str:
-    """Say a move in a few words, and players by their names."""
+    """Describe a move in a few words, with players by name."""
     kind = move["kind"]
     if kind in _LABELS:
         return _LABELS[kind](move, names)

@@ -1,4 +1,4 @@
-"""What happens in a game of Cartagena, in words: the mutiny and the end."""
+"""The events of Cartagena in words: the mutiny and the end."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _chosen(data: Data, names: Names) -> str:
 
 
 def _choice(data: Data, names: Names) -> str:
-    """Name no card: after the reveal the log must not say even to its player which was theirs."""
+    """Name no card: after the reveal, not even the log may tell players which was theirs."""
     return _("Your card lies face down until all have chosen.")
 
 
@@ -76,7 +76,7 @@ def _duel_won(data: Data, names: Names) -> str:
 
 
 def _over(data: Data, names: Names) -> str:
-    """All that is shown at the end; combat cards in hand are not."""
+    """Everything shown at the end, which combat cards in hand are not."""
     sentences = [*_ending(data), *_shown_at_the_end(data, names)]
     if data["winners"]:
         text = ngettext(

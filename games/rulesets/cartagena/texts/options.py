@@ -1,4 +1,4 @@
-"""Every option of the rules in words: its name, its values, and what it is about."""
+"""The options of the rules in words: names, values and explanations."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-# ``option_<name>`` and ``option_<name>_<value>``; numbers, yes and no speak for themselves.
+# ``option_<name>`` and ``option_<name>_<value>``; numbers, yes and no need no words.
 NAMES: Final = {
     "preset_standard": _("Standard"),
     "preset_immediate": _("Immediate end"),

@@ -1,4 +1,4 @@
-"""What orders for Cartagena are made of, in words: decisions, facts and their values, rules."""
+"""The parts of orders for Cartagena in words: decisions, facts and their values, rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ASKING = ("ramon_diaz", "tembo", "wessel_jan", "dean_nero", "pang", "chang_ye", 
 
 
 def order_words(names: Sequence[str]) -> Json:
-    """Say it all in the reader's language; ``names`` are those of the seats, in order."""
+    """Return all words in the reader's language; ``names`` are those of the seats, in order."""
     return {
         "questions": _questions(),
         "facts": _facts(),
@@ -41,7 +41,7 @@ def _questions() -> dict[str, str]:
 
 
 def _facts() -> dict[str, str]:
-    """Within a sentence, as in "stop if my coins: at least 3"."""
+    """The facts as they read within a sentence, as in "stop if my coins: at least 3"."""
     return {
         "phase": _("phase"),
         "round": _("round"),

@@ -1,4 +1,4 @@
-"""What the table of Cartagena says in a line: outcomes, what is still open, what is asked."""
+"""The one-line texts of Cartagena's table: outcomes, what is still open, what is asked."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.rulesets.sentences import Data, Names, Sentences, named, say
 
 
 def outlook_text(fact: Event, names: Names) -> str:
-    """Say a fact of the outlook; outcomes in 70 characters at most, in any language."""
+    """Put a fact of the outlook into words; outcomes have at most 70 characters in any language."""
     return say(_SENTENCES, fact.kind, fact.data, names)
 
 

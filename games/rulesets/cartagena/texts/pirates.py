@@ -1,4 +1,4 @@
-"""What the pirates of Cartagena do, in a few words and in full."""
+"""What the pirates of Cartagena do, briefly and in full."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.rulesets.cartagena.texts.moves import COLOURS, PIRATES
 
-# What a pirate does, as short as his door; and in full: of Dean Nero the table's options decide.
+# What a pirate does, short enough for his door, and in full; Dean Nero's depends on the options.
 DOES: Final = {
     "captain_valverde": _("The top gold card and a coin."),
     "ramon_diaz": _("See the top gold and combat cards; keep one."),

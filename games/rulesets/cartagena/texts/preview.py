@@ -1,4 +1,4 @@
-"""What a choice would do in Cartagena, in words to the one who has it."""
+"""What a choice would do in Cartagena, in words addressed to the chooser."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.rulesets.sentences import Data, Names, Sentences, listed, named, say
 
 
 def preview_texts(facts: Sequence[Event], names: Names) -> list[str]:
-    """Say what a choice would do, each fact in a sentence or a few."""
+    """Say what a choice would do, with a sentence or a few for each fact."""
     return [say(SENTENCES, fact.kind, fact.data, names) for fact in facts]
 
 
@@ -199,7 +199,7 @@ def _monkey(data: Data, names: Names) -> str:
 
 
 def _rewards(data: Data) -> list[str]:
-    """What the monkey of a second round gets, by whether it is the only one."""
+    """What a monkey in the second round gets, which depends on whether it is the only one."""
     if data["alone"] and data["steals"]:
         return [_("You may then take a coin from another player.")]
     if data["alone"]:

@@ -1,4 +1,4 @@
-"""Why somebody in Cartagena has what they have, in a line."""
+"""Why a player of Cartagena has their points, in one line."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.rulesets.sentences import Data, Names, Sentences, named, say
 
 
 def reason_text(fact: Event, names: Names) -> str:
-    """Say the reason of a source."""
+    """Put the reason of a source into words."""
     return say(_SENTENCES, fact.kind, fact.data, names)
 
 

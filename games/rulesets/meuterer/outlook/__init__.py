@@ -1,6 +1,6 @@
-"""What the table of Meuterer shows beside a view: counts and course, outcomes, what is asked.
+"""What the table of Meuterer shows besides a view: counts and course, outcomes, what is asked.
 
-Nothing here looks at a position, so nothing can be told that the seat does not see already.
+Nothing here looks at a position, so nothing can leak that the seat does not already see.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ __all__ = ["asked", "outcomes", "public"]
 
 
 def outcomes(view: Json, moves: Sequence[Move], options: MeutererOptions) -> list[Outcome]:
-    """Tell what each move would come to."""
+    """Return what each move would lead to."""
     now = counts(view)
     return [_outcome(view, move, now, options) for move in moves]
 

@@ -1,4 +1,4 @@
-"""What everybody can count on the table: what could be sold where, and the islands ahead."""
+"""What everybody can count at the table: what could be sold where, and the islands ahead."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from games.rulesets.meuterer.markets import can_sell, sold
 from games.rulesets.meuterer.rules.cards import CIRCLE, HAND
 
 Counts = dict[str, list[int]]  # by active island and seat
-AT_SALE = ("sale", "over")  # phases in which what was sold counts, and no longer what lies open
+AT_SALE = ("sale", "over")  # phases in which sold cards count rather than open ones
 
 
 def public(view: Json) -> dict[str, Json]:
-    """Add the counts of the active islands, most first, and the course."""
+    """Return the counts of the active islands, the highest first, and the course."""
     return {
         "sellable": {island: _ranked(view, island) for island in view["active"]},
         "course": course(view),
@@ -21,7 +21,7 @@ def public(view: Json) -> dict[str, Json]:
 
 
 def counts(view: Json) -> Counts:
-    """The counts that ``public`` has added to a view, seat by seat."""
+    """The counts that ``public`` added to a view, by seat."""
     seats = len(view["players"])
     found = {island: [0] * seats for island in view["active"]}
     for island, ranked in view["sellable"].items():
@@ -31,9 +31,9 @@ def counts(view: Json) -> Counts:
 
 
 def course(view: Json) -> list[str]:
-    """The islands ahead of the ship, by the number of cards that a pass with them leads to.
+    """The islands ahead: where a pass leads, indexed by the number of cards in hand.
 
-    The first is where the ship lies. They go as far as the largest hand.
+    The first is where the ship lies. There are enough for the largest hand.
     """
     circle = view["circle"]
     largest = max(player["hand_size"] for player in view["players"])
@@ -42,7 +42,7 @@ def course(view: Json) -> list[str]:
 
 
 def with_mine(now: Counts, seat: Seat, mine: dict[str, int]) -> Counts:
-    """The counts with other numbers for one seat."""
+    """The counts with the numbers of one seat replaced."""
     return {
         island: [*row[:seat], mine.get(island, row[seat]), *row[seat + 1 :]]
         for island, row in now.items()
@@ -50,7 +50,7 @@ def with_mine(now: Counts, seat: Seat, mine: dict[str, int]) -> Counts:
 
 
 def by_seat(now: Counts) -> Json:
-    """Name the seats that have any, island by island."""
+    """The non-zero counts of each island, by seat."""
     return {
         island: {str(seat): count for seat, count in enumerate(row) if count}
         for island, row in now.items()
@@ -58,11 +58,11 @@ def by_seat(now: Counts) -> Json:
 
 
 def _ranked(view: Json, island: str) -> Json:
-    """What each seat could sell there by what lies open, or has sold in this sale."""
+    """What each seat could sell on an island with its open cards, or has sold in this sale."""
     at_sale = view["phase"] in AT_SALE
     found = []
     for player in view["players"]:
         is_sold = at_sale and player["sold"] is not None
         if count := sold(player, island) if is_sold else can_sell(player, island):
             found.append({"seat": player["seat"], "count": count})
-    return sorted(found, key=itemgetter("count"), reverse=True)  # of equals the first seat first
+    return sorted(found, key=itemgetter("count"), reverse=True)  # with ties in seat order

@@ -15,7 +15,7 @@ def effects(
     pirate: str | None = None,
     pirate_does: str | None = None,
 ) -> dict[str, Json]:
-    """Build them; what a move does not change is null, or nobody's."""
+    """Build the figures; what a move does not change is null or empty."""
     return {
         "destination": destination,
         "sellable": sellable,
@@ -27,7 +27,7 @@ def effects(
 
 
 def bound_for(view: Json, steps: int) -> str:
-    """The island so many places clockwise from the ship."""
+    """The island this many places clockwise from the ship."""
     circle = view["circle"]
     island: str = circle[(circle.index(view["ship"]) + steps) % CIRCLE]
     return island

@@ -1,4 +1,4 @@
-"""M3, M9, P: a card laid open, the pirate card, and what the dock worker keeps."""
+"""M3, M9, P: laying a card open, the pirate card, and what the dock worker keeps."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from games.rulesets.meuterer.rules.options import MeutererOptions
 
 
 def offer(view: Json, card: str, now: Counts, options: MeutererOptions) -> Outcome:
-    """How this seat would stand where the card sells, by what lies open then."""
+    """How this seat would stand where the card sells, by the cards open after the move."""
     me, left = view["me"]["seat"], len(view["me"]["hand"]) - 1
     count = myself(view)["offered"].count(card) + 1
     takers = [island for island in view["active"] if accepts(island, card)]
     then = with_mine(now, me, {island: max(now[island][me], count) for island in takers})
     standing = {island: earnings(view, island, then[island], options)[me] for island in takers}
-    # Where another good of this seat's own counts, the card brings nothing; of islands with equal
-    # earnings the one where fewer cards are ahead.
+    # Where another of this seat's goods counts, the card earns nothing; of islands with equal
+    # earnings, prefer the one where fewer cards are ahead.
     best = min(
         takers,
         key=lambda one: (then[one][me] > count, -standing[one], max(then[one])),
@@ -46,7 +46,7 @@ def offer(view: Json, card: str, now: Counts, options: MeutererOptions) -> Outco
 
 
 def _standing(cards: list[int], me: Seat, count: int) -> str:
-    """How this seat would stand on an island with so many cards of the good."""
+    """How this seat would stand on an island with this many cards of the good."""
     if cards[me] > count:
         return "outnumbered"
     if count < max(cards):
@@ -60,7 +60,7 @@ def _ahead(cards: list[int], me: Seat) -> dict[str, Json]:
 
 
 def pirate(view: Json, options: MeutererOptions) -> Outcome:
-    """Where the pirate ship would go, and what it takes."""
+    """Where the pirate ship would go, and what it would take."""
     facts = {fact.kind: fact.data for fact in preview(view, OFFERS["pirate"], options)}
     island, hand = facts["pirate"]["island"], len(view["me"]["hand"]) - 1
     effect = next((kind for kind in ("takes", "sinks") if kind in facts), "sinks_nothing")
@@ -80,7 +80,7 @@ def pirate(view: Json, options: MeutererOptions) -> Outcome:
 
 
 def keeping(view: Json, move: Return) -> Outcome:
-    """What is in hand then, kind by kind."""
+    """What would be in hand afterwards, by kind."""
     held = [*view["me"]["hand"], *view["me"]["drawn"]]
     for card in move.cards:
         held.remove(card)

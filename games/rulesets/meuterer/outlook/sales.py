@@ -1,4 +1,4 @@
-"""M7: what a sale would earn as it stands, and who may still change that."""
+"""M7: what a sale would earn at present, and who may still change that."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.rulesets.meuterer.rules.options import MeutererOptions
 
 
 def sale(view: Json, mine: dict[str, int], now: Counts, options: MeutererOptions) -> Outcome:
-    """By what is sold already, and this; who has not sold yet counts as selling nothing."""
+    """The outcome by this and earlier sales; seats that have not sold count as selling nothing."""
     me, players = view["me"]["seat"], view["players"]
     total = [0] * len(players)
     lots, still = [], []

@@ -14,7 +14,7 @@ from games.rulesets.meuterer.rules.options import MeutererOptions
 
 
 def conflict(view: Json, count: int, options: MeutererOptions) -> Outcome:
-    """The sums of both sides, who would win by them, and what each seat would have of it."""
+    """The sums of both sides, who would win with them, and what each seat would earn."""
     sides = preview(view, CONFLICTS[count], options)[0].data
     won, captain, mutineers = sides["won"], sides["captain"], sides["mutineers"]
     where = view["mutineer_destination"] if won else view["captain_destination"]
@@ -32,7 +32,7 @@ def conflict(view: Json, count: int, options: MeutererOptions) -> Outcome:
 
 
 def _points(view: Json, where: str, *, won: bool) -> dict[Seat, int]:
-    """M6: what the voyage would bring."""
+    """M6: what each seat would earn by the voyage."""
     seats = {player["role"]: player["seat"] for player in view["players"] if player["role"]}
     worth = ISLAND[where].voyage
     if won:
@@ -47,9 +47,9 @@ def _points(view: Json, where: str, *, won: bool) -> dict[Seat, int]:
 
 
 def _may_add(view: Json, count: int, options: MeutererOptions) -> list[Seat]:
-    """Who takes part and may be asked after this seat; in one lap those after it from the captain.
+    """The seats involved that may be asked after this one; in one lap, those later in order.
 
-    Version 1 does not tell who is out; then all others with cards may be.
+    Version 1 does not tell who is out, so there all others with cards may be asked.
     """
     me, captain, seats = view["me"]["seat"], view["captain"], len(view["players"])
     found = []

@@ -1,4 +1,4 @@
-"""M2, M3: a wage promised, a pass, a role taken: where the ship would go, and what that brings."""
+"""M2, M3: wages, passes and roles: where the ship would go, and what that would earn."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.rulesets.meuterer.rules.options import MeutererOptions
 
 
 def wage(view: Json, value: int) -> Outcome:
-    """What is left of the best voyage that the hand allows, if a quartermaster is to be paid."""
+    """What is left of the best voyage that the hand allows after paying a quartermaster."""
     me = view["me"]["seat"]
     reach = [bound_for(view, steps) for steps in range(len(view["me"]["hand"]), -1, -1)]
     best = max(reach, key=lambda island: ISLAND[island].voyage)
@@ -26,7 +26,7 @@ def wage(view: Json, value: int) -> Outcome:
 
 
 def passing(view: Json) -> Outcome:
-    """The captain's pass marks an island; anybody else takes a role after it."""
+    """The captain's pass marks an island; anybody else then takes a role."""
     me = view["me"]["seat"]
     island = bound_for(view, len(view["me"]["hand"]))
     worth = ISLAND[island].voyage
@@ -39,7 +39,7 @@ def passing(view: Json) -> Outcome:
 
 
 def role(view: Json, name: str, options: MeutererOptions) -> Outcome:
-    """What it brings, and on which condition."""
+    """What a role earns, and under which condition."""
     me = view["me"]["seat"]
     match name:
         case "quartermaster":

@@ -79,7 +79,7 @@ class MeutererRules(Phased[Meuterer]):
 
 
 def blank(seats: int, seed: str, options: MeutererOptions, *, version: int) -> Meuterer:
-    """A table with nothing on it yet but the islands in the order of the chart."""
+    """A table with only the islands on it, in the order of the chart."""
     return Meuterer(
         options=options, seats=seats, seed=seed, shuffles=0, ply=0, opened=0, phase="",
         circle=list(range(CIRCLE)), ship=0, pirate=PIRATENNEST, active=[0],

@@ -1,4 +1,4 @@
-"""What is in the box of Meuterer: goods, roles, islands, options.
+"""The components of Meuterer: goods, roles and islands.
 
 German rulebook words: Kapitän (captain), Maat (quartermaster), Meuterer (mutineer),
 Schiffsjunge (cabin boy), Händler (merchant), Lademeister (dock worker).
@@ -35,7 +35,7 @@ ROLES: Final[tuple[Role, ...]] = (
 )
 
 HAND: Final = 5
-EXTRA: Final = 3  # what the dock worker draws more, and puts back
+EXTRA: Final = 3  # how many extra cards the dock worker draws, and puts back
 WAGES: Final = (0, 1, 2, 3)
 ROUNDS: Final = {3: 9, 4: 8}
 QUARTERMASTER_PAY: Final = 1
@@ -49,10 +49,10 @@ class Island(NamedTuple):
     name: str
     good: Card | None
     voyage: int
-    prices: tuple[int, int, int]  # alone, two tied, three tied
+    prices: tuple[int, int, int]  # for one seat alone, two tied, three tied
 
 
-# Not complete in the rulebooks: 49 of the 60 cells come from a public implementation by fans.
+# The rulebooks are incomplete: 49 of the 60 cells come from a public implementation by fans.
 ISLANDS: Final = (
     Island("hochland", "Hochland", None, 5, (4, 3, 2)),
     Island("frosthoehle", "Frosthöhle", "cloth", 3, (3, 2, 1)),

@@ -1,4 +1,4 @@
-"""The pile of goods and its discards: drawing, shuffling anew, putting back (M9)."""
+"""The pile of goods and its discards: drawing, reshuffling, putting back (M9)."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ def draw(s: Meuterer, seat: Seat, count: int, log: Log) -> Cards:
         cards.append(card)
         if len(s.sunk) > len(s.pile):
             knower = s.sunk.pop()
-            # What a dock worker draws he may put back unseen, so nobody is sure of it.
+            # A dock worker may put drawn cards back unseen, so nobody else is sure of them.
             if knower != seat and s.roles[seat] != "dock_worker":
                 s.known.append((knower, seat, card))
     return tuple(cards)  # type: ignore[arg-type]
 
 
 def reshuffle(s: Meuterer, log: Log) -> None:
-    """Make the discards a new pile. They go in sorted, so that their order cannot matter."""
+    """Make the discards a new pile. They are sorted first, so that their order cannot matter."""
     cards = ordered([*s.discards, *(card for _, card in s.buried)])  # type: ignore[list-item]
     s.shuffles += 1
     s.pile = list(shuffled(s.seed, f"reshuffle/{s.shuffles}", cards))

@@ -1,4 +1,4 @@
-"""JSON Schema of what a move would change: the figures of its outcome."""
+"""JSON Schema of the figures of an outcome: what a move would change."""
 
 from __future__ import annotations
 

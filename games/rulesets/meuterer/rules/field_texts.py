@@ -1,4 +1,4 @@
-"""What the fields of Meuterer mean, by name, where a schema does not say it already."""
+"""What the fields of Meuterer mean, by name, where a schema does not say so already."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What must hold in every position: every card is somewhere, and knowledge is true."""
+"""What holds in every position: every card is somewhere, and all knowledge is true."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.rulesets.meuterer.rules.state import Meuterer, rounds
 
 
 def check(s: Meuterer) -> None:
-    """Assert that no card is lost or doubled, and that everything is where it can be."""
+    """Assert that no card is lost or duplicated, and that everything is where it may be."""
     _cards(s)
     _knowledge(s)
     _table(s)
@@ -32,7 +32,7 @@ def _cards(s: Meuterer) -> None:
 
 
 def _knowledge(s: Meuterer) -> None:
-    """Whoever is sure of a card is right, and no two are sure of the same one."""
+    """Assert that all knowledge of cards is true, and that no card is known twice."""
     assert len(s.sunk) <= len(s.pile)
     for seat, hand in enumerate(s.hands):
         sure = Counter(card for _, of, card in s.known if of == seat)
@@ -50,7 +50,7 @@ def _table(s: Meuterer) -> None:
 
 
 class MeutererInvariants:
-    """What the conformance kit asks of the rules."""
+    """The rules' invariants for the conformance kit."""
 
     def check(self, state: Meuterer) -> None:
         check(state)

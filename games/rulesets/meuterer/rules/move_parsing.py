@@ -1,4 +1,4 @@
-"""Reading moves of Meuterer: what the fields allow, and what the box and the options do."""
+"""Reading moves of Meuterer: the limits of fields, components and options."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def read(data: Json, options: MeutererOptions) -> Move:
 
 
 def _cards(move: Move) -> Counter[str]:
-    """Count the cards that a seat must have for a move."""
+    """List the cards that a seat must have for a move."""
     match move:
         case Offer(card):
             return Counter([card])

@@ -114,7 +114,7 @@ class Return(Move):
 
 MOVES: Final[Sequence[type[Move]]] = (Wage, Offer, Pass, TakeRole, Conflict, Sell, Return)
 
-# Moves are values: the few that there are stand here ready, in the order they are offered.
+# Moves are values, so the few that exist are made once, in the order in which they are offered.
 WAGE_MOVES: Final = tuple(Wage(value) for value in WAGES)
 OFFERS: Final[dict[Card, Move]] = {card: Offer(card) for card in CARDS}
 PASS: Final = Pass()
@@ -130,12 +130,12 @@ def offers(hand: Cards) -> Sequence[Move]:
 
 @lru_cache(maxsize=4096)
 def offers_or_pass(hand: Cards) -> Sequence[Move]:
-    """M3: to pass as well."""
+    """M3: the different cards in hand, and a pass."""
     return (*offers(hand), PASS)
 
 
 @lru_cache(maxsize=4096)
 def returns(drawn: Cards, count: int) -> Sequence[Move]:
-    """List the different ways to put back so many of the cards drawn."""
+    """List the different ways to put back this many of the cards drawn."""
     ways = dict.fromkeys(combinations(ordered(drawn), count))
     return tuple(Return(cards) for cards in ways)

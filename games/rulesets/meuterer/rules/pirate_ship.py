@@ -1,4 +1,4 @@
-"""P1 to P4, the pirate ship: it sails against the clock and sinks what lies open."""
+"""P1 to P4, the pirate ship: it sails anticlockwise and sinks open cards."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.rulesets.meuterer.rules.state import Meuterer, island_at
 
 
 def sail(s: Meuterer, seat: Seat, log: Log) -> None:
-    """P2, P3: move by the cards left in the hand of the seat that played the pirate card.
+    """P2, P3: move one place per card left in the hand of the seat that played the pirate card.
 
     A ship that crosses the merchant ship and comes round to it again sinks what it could take.
     """
@@ -38,7 +38,7 @@ def _sink(s: Meuterer, log: Log) -> None:
 
 
 def _take(s: Meuterer, seat: Seat, log: Log) -> None:
-    """P3 ``take``: everybody saw which cards they are, so everybody knows that he holds them."""
+    """P3 ``take``: the cards lay open, so everybody knows that this seat holds them."""
     cards = [card for offer in s.offers for card in offer]
     s.known += [(-1, seat, card) for card in cards]
     s.hands[seat] = ordered([*s.hands[seat], *cards])

@@ -1,4 +1,4 @@
-"""M7 with ``sale_choice`` ``auto``: cards lie on islands, and the most numerous good counts."""
+"""M7 with ``sale_choice`` ``auto``: cards are laid on islands, where the commonest good counts."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from games.rulesets.meuterer.rules.cards import ISLANDS, Card
 from games.rulesets.meuterer.rules.moves import Sell
 from games.rulesets.meuterer.rules.sale_allocations import Goods, Lot
 
-# What a good can bring to two islands: where it sells, and how many cards of it were offered.
+# A good, how many cards of it were offered, and on which of two islands it sells.
 Stock = tuple[Card, int, tuple[bool, bool]]
 Lots = tuple[Lot, ...]  # by island
 
 
 @lru_cache(maxsize=8192)
 def outcomes(goods: Goods, islands: tuple[int, ...], *, withhold: bool) -> Sequence[Move]:
-    """List what laying goods on one island or two (indexes into ISLANDS) can come to.
+    """List the results of laying goods on one or two islands (indexes into ISLANDS).
 
-    A good that sells on one of them alone lies there in full. Each pair of numbers is one move;
-    of equal numbers it names the first good in the order of the box.
+    A good that sells on only one of them is laid there in full. Each pair of numbers is one move;
+    between equal numbers it names the first good in the order of ``cards``.
     """
     if len(islands) == 1:
         most = max((count for _, count in goods), default=0)
@@ -35,7 +35,7 @@ def _sale(islands: tuple[int, ...], lots: Lots) -> Move:
 
 
 def _lots(goods: Goods, islands: tuple[int, ...], *, withhold: bool) -> Iterator[Lots]:
-    """What counts on two islands, for each pair of numbers that can lie there; the most first."""
+    """The goods that count on two islands, for each possible pair of numbers, the highest first."""
     one, two = (ISLANDS[at].good for at in islands)
     stocks = [(good, n, (one in (None, good), two in (None, good))) for good, n in goods]
     most = [max((n for _, n, sells in stocks if sells[at]), default=0) for at in (0, 1)]
@@ -46,7 +46,7 @@ def _lots(goods: Goods, islands: tuple[int, ...], *, withhold: bool) -> Iterator
 
 
 def _fits(stock: Stock, numbers: tuple[int, int], *, withhold: bool) -> bool:
-    """Whether a good finds room beside what counts: no more of it on an island than that."""
+    """Whether a good can be laid without exceeding the number that counts on either island."""
     _, count, sells = stock
     if all(sells):
         return withhold or count <= sum(numbers)
@@ -54,7 +54,7 @@ def _fits(stock: Stock, numbers: tuple[int, int], *, withhold: bool) -> bool:
 
 
 def _named(stocks: list[Stock], numbers: tuple[int, int], *, withhold: bool) -> Lots | None:
-    """Name the first goods that can lie there in these numbers, if there are any."""
+    """The first goods that can lie there in these numbers, if there are any."""
     choices = [
         [stock for stock in stocks if _reaches(stock, at, n)] if n else [None]
         for at, n in enumerate(numbers)
@@ -68,11 +68,11 @@ def _named(stocks: list[Stock], numbers: tuple[int, int], *, withhold: bool) -> 
 
 
 def _reaches(stock: Stock, at: int, number: int) -> bool:
-    """Whether so many cards of a good can lie on an island."""
+    """Whether this many cards of a good can lie on an island."""
     _, count, sells = stock
     return sells[at] and (count >= number if all(sells) else count == number)
 
 
 def _splits(stock: Stock, numbers: tuple[int, int], *, withhold: bool) -> bool:
-    """Whether a good alone can make the numbers of both islands."""
+    """Whether one good can provide the numbers of both islands."""
     return stock[1] >= sum(numbers) if withhold else stock[1] == sum(numbers)

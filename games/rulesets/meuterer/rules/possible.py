@@ -1,4 +1,4 @@
-"""A position that a seat's view allows, laid out from the view and from what the seat was told."""
+"""A position that a seat's view allows, laid out from the view and the seat's own log."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ NO_SEED: Final = "0" * 64
 
 
 def possible(view: Json, own_log: OwnLog) -> Meuterer:
-    """Lay out one such position; what the seat can't know lies in it in the order of the box.
+    """Lay out one such position; what the seat can't know is laid in the order of ``cards``.
 
-    What others know of hidden cards is left out, as no bot goes by it.
+    It leaves out what others know of hidden cards, as no bot uses that.
     """
     seats, me = len(view["players"]), view["me"]
     t = told(own_log, seats)
@@ -54,7 +54,7 @@ def _place(view: Json, island: str | None) -> Any:
 
 
 def _pirate_ship(view: Json, circle: list[int]) -> int:
-    """Without the variant it lies where it began, and nobody sees it."""
+    """The place of the pirate ship; without the variant it stays at its start, unseen."""
     at = view["pirate_ship"]
     return circle.index(PIRATENNEST) if at is None else int(_place(view, at))
 
@@ -66,7 +66,7 @@ def _sale(sold: Json) -> Any:
 
 
 def _roles(view: Json, t: Told) -> list[Any]:
-    """M3: who took one before this seat has a role that it didn't see, who did so after another."""
+    """M3: seats that chose before this one have roles that it didn't see, later ones the others."""
     roles: list[Any] = [p["role"] for p in view["players"]]
     me, seen = view["me"]["seat"], view["me"]["roles_seen"]
     if view["phase"] not in FACE_DOWN:
@@ -81,7 +81,7 @@ def _roles(view: Json, t: Told) -> list[Any]:
 
 
 def _deal(s: Meuterer, view: Json, t: Told) -> None:
-    """Put cards where nobody can see them: what is in the box and lies nowhere else."""
+    """Fill the hidden places with the cards that lie nowhere else."""
     me = view["me"]
     s.hands[me["seat"]] = tuple(me["hand"])
     under = {card["place"]: card["card"] for card in me["under_pile"]}
@@ -118,14 +118,14 @@ def _unseen(s: Meuterer, view: Json, under: dict[int, str]) -> list[Any]:
 
 
 def _drawn(s: Meuterer, p: Json, t: Told) -> int:
-    """M9: how many cards another dock worker has drawn who is choosing now what to put back."""
+    """M9: how many cards another seat has drawn that is now choosing what to put back."""
     if s.phase != "refill" or p["role"] != "dock_worker":
         return 0
     return t.drawn
 
 
 def _queue(s: Meuterer, t: Told) -> None:
-    """Who is still to decide."""
+    """The seats that have yet to decide."""
     match s.phase:
         case "offer":
             opening = s.options.captain_opens == "must_offer" and not t.opened
@@ -142,5 +142,5 @@ def _queue(s: Meuterer, t: Told) -> None:
 
 
 def _dock_worker(s: Meuterer) -> Seat:
-    """M9: nobody else decides anything there."""
+    """M9: the dock worker, the only seat that decides there."""
     return s.roles.index("dock_worker")

@@ -1,4 +1,4 @@
-"""Drawing another position that a seat cannot tell from the one at hand."""
+"""Drawing another position that a seat cannot tell from the actual one."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from games.rulesets.meuterer.rules.view import FACE_DOWN
 
 
 def resample(s: Meuterer, seat: Seat | None, rng: Random) -> Meuterer:
-    """Deal all that the seat (None: a spectator) cannot know anew, and draw a fresh seed.
+    """Redeal everything that the seat (None: a spectator) cannot know, and draw a fresh seed.
 
-    One inference is not made: a card that the seat once put under the pile may have been drawn by
+    One inference is not drawn: a card that the seat once put under the pile may have been drawn by
     a later dock worker, and so be in that player's hand or back under the pile.
     """
     other = s.copy()
@@ -30,7 +30,7 @@ def resample(s: Meuterer, seat: Seat | None, rng: Random) -> Meuterer:
 
 
 def _deal(s: Meuterer, seat: Seat | None, rng: Random) -> None:
-    """Gather the hidden cards and put them back at random, where the seat knows none."""
+    """Gather the hidden cards, and put them back at random in the places the seat doesn't know."""
     known = [
         [card for by, of, card in s.known if of == holder and by in (-1, seat)]
         for holder in range(s.seats)
@@ -74,7 +74,7 @@ def _take(pool: list[str], count: int) -> list[str]:
 
 
 def _let_others_know(s: Meuterer, seat: Seat | None, rng: Random) -> None:
-    """Whoever else knew cards of a hand that was dealt anew knows as many of the new one."""
+    """Seats that knew cards of a hand that was redealt know as many of the new one."""
     for holder in range(s.seats):
         if holder == seat:
             continue
@@ -90,7 +90,7 @@ def _let_others_know(s: Meuterer, seat: Seat | None, rng: Random) -> None:
 
 
 def _choose_roles(s: Meuterer, seat: Seat | None, rng: Random) -> None:
-    """Let the others choose again, from what this seat saw gone and saw left."""
+    """Redraw the others' roles, given which ones this seat saw gone and which left."""
     chose = [other for other in s.passed if other != s.captain]
     if seat is not None and s.roles[seat] is not None:
         at = chose.index(seat)

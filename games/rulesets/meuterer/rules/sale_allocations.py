@@ -1,4 +1,4 @@
-"""What a player may sell where (M7): all allocations of the goods that he offered."""
+"""What players may sell where (M7): all allocations of the goods they offered."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ Lot = tuple[Card, int] | None  # what is sold on one island
 
 
 def sellable(cards: Cards, islands: tuple[int, ...]) -> Goods:
-    """Count what the islands take of these cards, in the order of the box."""
+    """Count the cards that sell on these islands, by good, in the order of ``cards``."""
     return tuple([(good, cards.count(good)) for good in _wanted(islands) if good in cards])
 
 
 @lru_cache(maxsize=len(ISLANDS) ** 2 + len(ISLANDS))
 def _wanted(islands: tuple[int, ...]) -> Cards:
-    """The goods that sell on one island at least, in the order of the box."""
+    """The goods that sell on at least one of the islands, in the order of ``cards``."""
     wanted = [ISLANDS[island].good for island in islands]
     return GOODS if None in wanted else tuple([good for good in GOODS if good in wanted])
 
 
 @lru_cache(maxsize=8192)
 def allocations(goods: Goods, islands: tuple[int, ...], *, withhold: bool) -> Sequence[Move]:
-    """List the ways to sell goods on one island or two (indexes into ISLANDS)."""
+    """List the ways to sell goods on one or two islands (indexes into ISLANDS)."""
     lots = [list(_lots(goods, ISLANDS[island].good)) for island in islands]
     ways = [way for way in product(*lots) if _is_allowed(goods, islands, way, withhold=withhold)]
     return tuple(
@@ -40,7 +40,7 @@ def allocations(goods: Goods, islands: tuple[int, ...], *, withhold: bool) -> Se
 
 
 def _lots(goods: Goods, wanted: Card | None) -> Iterator[Lot]:
-    """All that could be sold on an island: the most first, nothing last."""
+    """Everything that could be sold on an island: the most first, nothing last."""
     for good, count in goods:
         if wanted in (None, good):
             yield from ((good, n) for n in range(count, 0, -1))
@@ -50,9 +50,9 @@ def _lots(goods: Goods, wanted: Card | None) -> Iterator[Lot]:
 def _is_allowed(
     goods: Goods, islands: tuple[int, ...], way: tuple[Lot, ...], *, withhold: bool
 ) -> bool:
-    """M7: a good that is chosen is sold in full, and no island stays empty that need not.
+    """M7: a chosen good is sold in full, and no island stays empty unnecessarily.
 
-    Who may withhold goods sells no more of any than there is.
+    With ``withhold``, the only limit is the number of cards there are.
     """
     stock = dict(goods)
     sold: dict[Card, int] = {}
@@ -76,7 +76,7 @@ def _takes_any(wanted: Card | None, goods: Set[Card]) -> bool:
 def shares(
     sold: list[int], prices: tuple[int, int, int], merchant: Seat | None, options: MeutererOptions
 ) -> list[int]:
-    """M7: what each seat earns on an island with these prices, by the cards that each sold."""
+    """M7: what each seat earns on an island with these prices, by the numbers of cards sold."""
     most = max(sold)
     if most == 0:
         return [0] * len(sold)

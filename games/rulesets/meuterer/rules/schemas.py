@@ -37,7 +37,7 @@ from games.rulesets.meuterer.rules.field_texts import FIELDS
 from games.rulesets.meuterer.rules.moves import ACTIVE, MOVES, Sell
 
 FEWEST, MOST = min(ROUNDS), max(ROUNDS)  # seats
-PHASES: Final = ("wage", "offer", "mutiny", "sale", "refill", "over")  # those that can be seen
+PHASES: Final = ("wage", "offer", "mutiny", "sale", "refill", "over")  # the phases that can be seen
 
 SEAT: Final[Json] = whole(0, MOST - 1)
 CARD: Final[Json] = one_of(CARDS)
@@ -159,7 +159,7 @@ EVENTS: Final[dict[str, Json]] = {
     "over": closed(scores=POINTS, winners=array(SEAT, 1, MOST)),
 }
 
-# By what a seat learns of cards in hands and in the pile, and of roles.
+# Events by which a seat learns of cards in hands and in the pile, and of roles.
 DISCLOSURES: Final = {
     **dict.fromkeys(("cards", "looked"), "one"),
     **dict.fromkeys(("offered", "added"), "others"),

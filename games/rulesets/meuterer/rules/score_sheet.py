@@ -7,6 +7,6 @@ from games.engine.types import Json
 
 
 def score_sheet(view: Json) -> list[ScoreRow]:
-    """Give a row for each round; nothing of it is hidden."""
+    """Return a row for each round; nothing is hidden."""
     rounds = enumerate(view["score_sheet"], start=1)
     return [ScoreRow(number, [dict(cell) for cell in row]) for number, row in rounds]

@@ -1,4 +1,4 @@
-"""The position of a game of Meuterer, and the few questions that every phase asks of it."""
+"""The position of a game of Meuterer, and questions about it that all phases share."""
 
 from __future__ import annotations
 
@@ -33,19 +33,19 @@ class Meuterer(State):
     choosing: bool  # the seat whose turn it is has passed and looks at the roles
     captain_to: int | None
     mutineer_to: int | None
-    queue: list[Seat]  # who must lay a first card; who is still to decide in M5, M7, M9
+    queue: list[Seat]  # seats that must lay a first card, or have yet to decide in M5, M7, M9
     passes: int  # in succession, in the mutiny
     added: list[int]  # conflict cards added in the mutiny, by seat
     won: bool | None  # whether the mutineers won this round; None: no mutiny yet
     sales: list[Sale | None]
     scores: list[int]
-    sheet: list[tuple[tuple[int, int], ...]]  # a round: voyage and sale of each seat
+    sheet: list[tuple[tuple[int, int], ...]]  # by round: voyage and sale of each seat
     pile: list[str]  # drawn from the end
-    sunk: list[Seat]  # who put back the cards at the start of the pile, one by one
+    sunk: list[Seat]  # for each card at the start of the pile, who put it back
     discards: list[str]  # face up, the last on top
     buried: list[tuple[Seat, str]]  # face down under the discards, with who put them there
     drawn: list[Card]  # by the dock worker, in the order drawn, until he puts some back
-    known: list[tuple[Seat, Seat, str]]  # who knows (-1: all) that whom holds what
+    known: list[tuple[Seat, Seat, str]]  # who knows (-1: all) that which seat holds which card
 
 
 def rounds(s: Meuterer) -> int:
@@ -53,12 +53,12 @@ def rounds(s: Meuterer) -> int:
 
 
 def clockwise(s: Meuterer, first: Seat) -> list[Seat]:
-    """All seats in turn, from one on."""
+    """All seats in turn order, beginning with ``first``."""
     return [*range(first, s.seats), *range(first)]
 
 
 def first_to_sell(s: Meuterer) -> Seat:
-    """M7, M9: the captain, or after a mutiny the one whom ``sale_order`` names."""
+    """M7, M9: the captain, or, after a mutiny, the seat that ``sale_order`` names."""
     return s.captain if s.options.sale_order == "new_captain" else s.led
 
 
@@ -80,13 +80,13 @@ def roles_left(s: Meuterer) -> list[Role]:
 
 
 def without(cards: Cards, card: str) -> Cards:
-    """A hand less one card."""
+    """A hand without one card."""
     at = cards.index(card)
     return cards[:at] + cards[at + 1 :]
 
 
 def forget(s: Meuterer, seat: Seat, card: str) -> None:
-    """A card left a hand: whoever knew of one such card there knows of one fewer."""
+    """A card left a hand: seats that knew of such a card there know of one fewer."""
     everybody = (-1, seat, card)
     if everybody in s.known:
         s.known.remove(everybody)

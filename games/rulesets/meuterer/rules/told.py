@@ -1,4 +1,4 @@
-"""What a seat knows of Meuterer by what it was told: it follows the events, as a player does."""
+"""What a seat knows from what it was told: it follows the events, as a player does."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.rulesets.meuterer.rules.options import MeutererOptions
 
 @dataclass(slots=True)
 class Told:
-    """What lies where, in a game whose events are followed one by one."""
+    """Where things are, in a game whose events are followed one by one."""
 
     options: MeutererOptions
     seats: int
@@ -27,13 +27,13 @@ class Told:
     passed: list[Seat] = field(default_factory=list)
     turn: Seat = 0
     opened: bool = False  # whether a card was offered in this round
-    drawn: int = 0  # how many cards were drawn last
+    drawn: int = 0  # how many cards the last draw was
     conflicts: list[tuple[Seat, int]] = field(default_factory=list)  # in the order of M5
     reshuffled: int | None = None  # cards drawn before that, while somebody draws
 
 
 def told(own_log: OwnLog, seats: int) -> Told:
-    """Follow all that a seat was told."""
+    """Follow everything that a seat was told."""
     t = Told(own_log.options, seats, len(box(pirates=own_log.options.pirates)) - HAND * seats)
     t.offers, t.added = [[] for _ in range(seats)], [0] * seats
     for _, events in own_log.entries:
@@ -71,14 +71,14 @@ def _follow(t: Told, kind: str, data: Json) -> None:
 
 
 def _offer(t: Told, kind: str, data: Json) -> None:
-    """M3: whose turn it is follows from who did something last."""
+    """M3: whose turn it is follows from who acted last."""
     seat: Seat = data["seat"]
     t.turn = seat
     t.opened = t.opened or kind == "offered"
     if kind == "offered" and data["card"] != "pirate":
         t.offers[seat].append(data["card"])
     if kind == "passed" and "destination" not in data:
-        return  # looks at the roles, and is asked again
+        return  # this seat looks at the roles, and is asked again
     if kind != "offered":
         t.passed.append(seat)
     while len(t.passed) < t.seats:
@@ -88,7 +88,7 @@ def _offer(t: Told, kind: str, data: Json) -> None:
 
 
 def _discard(t: Told) -> None:
-    """As ``refill.discard_open_cards``."""
+    """Do the same as ``refill.discard_open_cards``."""
     first = t.captain if t.options.sale_order == "new_captain" else t.led
     for seat in (*range(first, t.seats), *range(first)):
         t.discards += t.offers[seat] + ["conflict"] * t.added[seat]

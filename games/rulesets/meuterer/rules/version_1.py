@@ -1,4 +1,4 @@
-"""What version 1 of the rules did otherwise; games that began under it are played on by it."""
+"""How version 1 of the rules differs; games that began with it are played to the end by it."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from games.rulesets.meuterer.rules.sale_allocations import Goods
 
 @lru_cache(maxsize=8192)
 def outcomes(goods: Goods, islands: tuple[int, ...], *, withhold: bool) -> Sequence[Move]:
-    """M7 with ``sale_choice`` ``auto``: an any-good island sold by itself only when active alone.
+    """M7 with ``sale_choice`` ``auto``: selling was automatic only on a lone any-good island.
 
-    Between goods of equal number the player was asked.
+    Even there, the player was asked to choose between goods of equal number.
     """
     if len(islands) > 1 or ISLANDS[islands[0]].good is not None:
         return sale_allocations.allocations(goods, islands, withhold=withhold)

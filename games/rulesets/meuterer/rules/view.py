@@ -49,7 +49,7 @@ def table(s: Meuterer) -> dict[str, Json]:
 
 
 def player(s: Meuterer, other: Seat, viewer: Seat | None) -> dict[str, Json]:
-    """What anyone may see of a seat, and what this viewer knows of it besides."""
+    """What anyone may see of a seat, and what else this viewer knows of it."""
     over = s.phase == "over"
     open_role = s.phase not in FACE_DOWN or other == viewer
     in_turn = {"may_add": other in s.queue} if s.phase == "mutiny" and s.version > 1 else {}
@@ -74,7 +74,7 @@ def own(s: Meuterer, seat: Seat) -> dict[str, Json]:
         "role": s.roles[seat],
         "roles_seen": roles_seen(s, seat),
         "drawn": list(s.drawn) if _is_dock_worker(s, seat) else [],
-        # Counted from the lowest card of the pile, which is place 0.
+        # Places are counted from the lowest card of the pile, which is 0.
         "under_pile": [
             {"place": place, "card": s.pile[place]}
             for place, knower in enumerate(s.sunk)
@@ -85,7 +85,7 @@ def own(s: Meuterer, seat: Seat) -> dict[str, Json]:
 
 
 def roles_seen(s: Meuterer, seat: Seat) -> list[str] | None:
-    """M3: the roles that were there when this seat chose, or are there while it chooses."""
+    """M3: the roles that were left when this seat chose, or are left while it chooses."""
     if s.choosing and s.turn == seat:
         return list(roles_left(s))
     if s.roles[seat] is None:

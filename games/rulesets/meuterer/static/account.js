@@ -5,7 +5,7 @@ import { BOX, cardName, formatList, islandOf, roleName } from "./pickers.js";
 import { scaleWords } from "./scale.js";
 import { islandWords } from "./sea.js";
 
-/** The whole position in sentences; `headline` says who must do what. */
+/** The whole position in sentences, beginning with `headline`, which says who must do what. */
 export function account(table, ui, headline) {
   const { view } = table;
   const dest = (key, id) =>

@@ -1,9 +1,9 @@
-// What cards may still be where: counted from the log, by what everyone saw and what I hold.
+// Where cards may still be, counted from the log: what everyone saw, and what I hold.
 
 import { h, icon, t } from "../../games/site/lib/dom.js";
 import { BOX, cardName } from "./pickers.js";
 
-/** What each kind of event does to the cards that lie open and to the discards. */
+/** The effect of each kind of event on the open cards and the discards. */
 const EFFECTS = {
   offered: (piles, { card }) => (card === "pirate" ? piles.discards : piles.open).push(card),
   added: (piles, { count }) => piles.open.push(...Array(count).fill("conflict")),
@@ -22,14 +22,14 @@ function discard(piles) {
   piles.open = [];
 }
 
-/** The discards that were seen since the pile was last made anew. */
+/** The discards seen since the pile was last reshuffled. */
 export function discardsOf(log) {
   const piles = { open: [], discards: [] };
   for (const { events } of log) for (const { kind, data } of events) EFFECTS[kind]?.(piles, data);
   return piles.discards;
 }
 
-/** A table: of each kind how many exist, where they are for certain, and how many are unseen. */
+/** A table: for each kind, how many exist, where they certainly are, and how many are unseen. */
 export function count({ view, options, seat }, log) {
   const of = (cards, kind) => cards.filter((card) => card === kind).length;
   const open = view.players.flatMap((player) => [

@@ -1,6 +1,6 @@
 // What could be sold on the active islands, and their letters.
 
-/** How many cards each seat could sell on an island, most first, and what my choice changes of it. */
+/** How many cards each seat could sell on an island, most first, and what my choice changes. */
 export function countsOf(view, ui, id) {
   const now = new Map((view.sellable?.[id] ?? []).map(({ seat, count }) => [seat, count]));
   const then = ui.picked?.effects?.sellable?.[id];

@@ -1,5 +1,5 @@
-// What a player of Meuterer decides with: the hand, the choices beside it, the sheets over the sea.
-// Each control picks a row of `legal_moves`; what depends on the rules is read from there.
+// The controls of a player of Meuterer: the hand, the choices beside it, the sheets over the sea.
+// Each control picks a row of `legal_moves`, which is the only source of rules here.
 
 import { h, icon, lazyPart, t } from "../../games/site/lib/dom.js";
 import {
@@ -20,11 +20,11 @@ const saleModule = lazyPart(() => import("./sale.js"));
 const refillModule = lazyPart(() => import("./refill.js"));
 const KEYS_OF_CARDS = /^[1-9]$/;
 
-/** What I am asked, by which everything here goes; null while I am not. */
+/** The decision that I am asked for, on which everything here depends; null if there is none. */
 const askedOf = ({ legal_moves, view }) =>
   legal_moves.length ? (view.choosing_role ? "role" : view.phase) : null;
 
-/** What is asked of me, or who decides, in one sentence. */
+/** What I am asked, or who decides, in one sentence. */
 export function headline(table, ui) {
   if (table.view.phase === "over") return victory(table, ui);
   if (table.legal_moves.length) return table.asked;
@@ -48,7 +48,7 @@ const HANDS = {
   refill: (table, ui) => later(refillModule, ui, (part) => part.hand(table, ui)),
 };
 
-/** My hand, in five places at least, as a control or to look at; spectators have none. */
+/** My hand, with at least five places, as a control or only shown; spectators have none. */
 export function hand(table, ui) {
   const { me } = table.view;
   if (!me) return null;
@@ -63,14 +63,14 @@ const toBeSeen = ({ seat, view }, what) =>
   what === "sale" ? view.players[seat].offered : [...view.me.hand, ...view.me.drawn];
 const shownCard = (kind, index) => handCard(kind, index, { disabled: true });
 
-/** What a module that may not be there yet draws; until then nothing, and then all anew. */
+/** Draw with a module that may still be loading: nothing until then, and then redraw. */
 function later(module, ui, draw) {
   if (module.isLoaded()) return module(draw);
   module.preload().then(() => ui.redraw());
   return null;
 }
 
-/** A tap on any card of a kind picks that kind; the one that was tapped is raised. */
+/** A tap on any card of a kind picks that kind; the tapped card is raised. */
 function offerHand(table, ui) {
   const { hand: kinds } = table.view.me;
   const picked = ui.picked?.move.kind === "offer" ? ui.picked.move.card : null;
@@ -106,7 +106,7 @@ function pirateTag({ view }, { brief, effects }) {
   );
 }
 
-/** As many swords as the tapped one is the how-manieth; all up to it are raised. */
+/** A tap on the nth sword picks n swords; all up to it are raised. */
 function mutinyHand(table, ui) {
   const added = ui.picked?.move.kind === "conflict" ? ui.picked.move.count : 0;
   let swords = 0;
@@ -180,7 +180,7 @@ const passText = (table, row) => [
   h("span", {}, passWords(table, row)),
 ];
 
-/** What a choice is called where it stands alone: to pass, as its button says. */
+/** The name of a choice on its own; a pass as on its button. */
 export function label(move, ui) {
   const row = move.kind === "pass" && !move.role ? ui.find(move) : null;
   return row ? passWords(ui.table, row) : null;
@@ -188,7 +188,7 @@ export function label(move, ui) {
 
 // --- over the sea
 
-/** Whether a sheet lies on the middle of the sea; a first game's lesson is told in it then. */
+/** Whether a sheet covers the middle of the sea; then it has a first game's lesson. */
 export const hasSheet = (table) => ["role", "sale"].includes(askedOf(table));
 
 /** What slides over the sea. */
@@ -216,7 +216,7 @@ const lesson = (ui) => {
   return taught ? h("div", { class: "taught" }, taught) : null;
 };
 
-/** How many roles lie there, and which do not: this is said here alone. */
+/** How many roles are left, and which are gone; nothing else says this. */
 function rolesTitle({ legal_moves }) {
   const there = legal_moves.map(({ move }) => move.role);
   const gone = BOX.roles.filter((role) => !there.includes(role)).map(roleName);
@@ -241,10 +241,10 @@ const VERBS = {
 /** The verb of what is picked. */
 export const verb = (row, ui) => VERBS[row.move.kind]?.(row.move) ?? ui.label(row);
 
-/** Whether a tap alone may send a row, for who prefers that: nothing that ends my part in the offer. */
+/** Whether one tap may send a row, if so preferred: nothing that ends my part in the offer. */
 export const oneTap = ({ move }) => ["wage", "offer", "conflict"].includes(move.kind);
 
-/** Keys of a game's own: cards by their number, P to pass, A and B in the sale. */
+/** The game's own keys: cards by number, P to pass, A and B in the sale. */
 export function shortcut(key, table, ui) {
   const what = askedOf(table);
   if (!what) return false;
@@ -257,7 +257,7 @@ export function shortcut(key, table, ui) {
   return true;
 }
 
-/** What a digit means: the wage itself, a role in the order of the sheet, or else a card. */
+/** The meaning of a digit: the wage itself, a role in the order of the sheet, or else a card. */
 function cardOrChoice(what, digit, { legal_moves }) {
   if (what === "wage") return `wage-${digit}`;
   if (what !== "role") return `card-${digit - 1}`;

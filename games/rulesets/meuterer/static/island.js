@@ -1,4 +1,4 @@
-// An island looked at closely: its figures in words, and what stands or is sold there.
+// The close-up of an island: its figures in words, and what stands or is sold there.
 
 import { h, icon, t } from "../../games/site/lib/dom.js";
 import { cardName, goodOf, islandOf } from "./pickers.js";
@@ -6,7 +6,7 @@ import { cardName, goodOf, islandOf } from "./pickers.js";
 /** @param {number} count */
 const pointsText = (count) => t(count === 1 ? "one_point" : "some_points", { count });
 
-/** Show an island over the stage, until a tap elsewhere; it stands outside of what is drawn anew. */
+/** Show an island over the stage until a tap elsewhere, outside the part that is redrawn. */
 export function showIsland({ view }, ui, id) {
   const island = islandOf(id);
   const row = (name, value, picture = null) =>
@@ -75,7 +75,7 @@ export function showIsland({ view }, ui, id) {
   dialog.querySelector("button").focus({ preventScroll: true });
 }
 
-/** Put it in the middle of the stage, whole within the view. */
+/** Put the dialog in the middle of the stage, completely within the viewport. */
 function placeOver(dialog, stage) {
   if (!stage) return;
   const within = (least, wished, most) => Math.max(least, Math.min(wished, most));

@@ -4,7 +4,7 @@ import { h, icon, t } from "../../games/site/lib/dom.js";
 import { seatMark } from "../../games/site/table/seats.js";
 import { cardName, goodOf, islandOf } from "./pickers.js";
 
-/** Both islands as they stand with what I have marked, and why my last tap came to something else. */
+/** Both islands with my marks, and why my last tap did something other than expected. */
 export const markets = (table, ui) =>
   h(
     "div",
@@ -38,7 +38,7 @@ function market(table, ui, id, index) {
   );
 }
 
-/** Who has how many cards there, most first: sold already, marked by me, or what may still be sold. */
+/** Each player's cards there, most first: already sold, marked by me, or still to be sold. */
 function standing({ view, seat }, ui, id) {
   const counts =
     ui.picked?.effects.sellable?.[id] ??

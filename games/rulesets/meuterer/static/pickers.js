@@ -1,11 +1,11 @@
-// The box of Meuterer in words and pictures: cards, islands, roles. Each control picks a row of legal_moves.
+// The components of Meuterer in words and pictures. Each control picks a row of legal_moves.
 
 import { h, icon, t } from "../../games/site/lib/dom.js";
 
 const PLACES = 5;
-const MOST = 8; // beside each other; of more the row is scrolled
+const MOST = 8; // cards beside each other; with more, the row scrolls
 
-/** What is in the box, as `GET rulesets/meuterer` tells it. */
+/** The components, as in `GET rulesets/meuterer`. */
 export const BOX = JSON.parse(document.getElementById("components")?.textContent ?? "null") ?? {
   cards: {},
   roles: [],
@@ -31,7 +31,7 @@ const listFormat = new Intl.ListFormat(document.documentElement.lang || "en", {
 export const formatList = (texts) => listFormat.format(texts);
 
 /**
- * A card of my hand, a button. `label` names it where it is more than the card, `tag` lies on it,
+ * A card of my hand, as a button. `label` replaces the card's name, `tag` is shown on the card,
  * `mark` is its letter in a sale.
  */
 export function handCard(kind, index, props = {}) {
@@ -66,7 +66,7 @@ export function handCard(kind, index, props = {}) {
   );
 }
 
-/** Cards in a row, and the places that are free. */
+/** Cards in a row, and its empty places. */
 export function handRow(table, classes, cards, label = t("my_hand")) {
   const places = Math.max(PLACES, cards.length);
   const node = h(
@@ -89,7 +89,7 @@ export function handRow(table, classes, cards, label = t("my_hand")) {
 export const isPicked = (ui, row) =>
   ui.picked !== null && row !== null && JSON.stringify(ui.picked.move) === JSON.stringify(row.move);
 
-/** A button that picks a row, or takes the choice back. */
+/** A button that picks a row, or undoes the choice. */
 export const choice = (ui, row, id, classes, ...children) =>
   h(
     "button",
@@ -103,17 +103,17 @@ export const choice = (ui, row, id, classes, ...children) =>
     ...children,
   );
 
-/** What is said beside a hand that is itself the control. */
+/** The text beside a hand that is itself the control. */
 export const hint = (...texts) => h("p", { class: "dock-hint" }, texts.filter(Boolean).join(" "));
 
-/** On which side of the mutiny a seat stands, once roles are open: who has no role led the ship. */
+/** The side of a seat in a mutiny once roles are open; the one without a role is the captain. */
 export function sideOf(view, seat) {
   const mine = view.players[seat].role;
   if (mine === null || mine === "quartermaster") return "captain";
   return mine === "mutineer" || mine === "cabin_boy" ? "mutineer" : "none";
 }
 
-/** All hands and roles open: what each seat knew of itself, in one view. */
+/** All hands and roles open: what each seat knew, in one view. */
 export function openHands(views) {
   const { me: _mine, ...view } = views[0];
   const players = views.map(({ me: own, players: rows }, seat) => ({

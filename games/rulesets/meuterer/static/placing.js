@@ -1,8 +1,8 @@
-// Where cards lie in a sale in which the most numerous good on an island counts by itself.
+// Where cards lie in a sale in which the commonest good on an island counts automatically.
 
 import { islandOf, takes } from "./pickers.js";
 
-/** Whether it is so at this table; the first version of the rules knew it otherwise. */
+/** Whether this table has such a sale, which version 1 of the rules lacked. */
 export const countsByItself = ({ options, rules_version }) =>
   options.sale_choice === "auto" && rules_version !== 1;
 
@@ -11,7 +11,7 @@ const countOf = (kinds, kind) => kinds.filter((other) => other === kind).length;
 const lotsOf = (view, move) =>
   view.active.map((id) => move.allocation[id] ?? { good: null, count: 0 });
 
-/** The row that a placing comes to: on each island the same number counts. */
+/** The row with the result of a placing: the same number counts on each island. */
 function rowOf({ view, legal_moves }, cards, marks) {
   const numbers = view.active.map((id) => {
     const lying = cards.filter((_, at) => marks[at] === id);
@@ -22,7 +22,7 @@ function rowOf({ view, legal_moves }, cards, marks) {
   );
 }
 
-/** A placing that comes to a row. What may be held back is, unless it counts. */
+/** A placing with the result of a row. Cards that may be withheld are, unless they count. */
 function placingOf({ view, options }, cards, move) {
   const [one, two] = lotsOf(view, move);
   const placed = new Map();
@@ -39,11 +39,11 @@ function placingOf({ view, options }, cards, move) {
   });
 }
 
-/** What taps can do to my cards; `marked` in sale.js is the same where players choose a good. */
+/** What taps can do to my cards; `marked` in sale_plan.js does this where players choose goods. */
 export function laidOut(table, cards) {
   const { view, options } = table;
   const isMine = (at) => takersOf(view, cards[at]).length > 1;
-  /** Cards that sell on one island lie there; others that must lie somewhere go along with one. */
+  /** Lay cards that sell on only one island there; others that must lie somewhere join one. */
   const completed = (wish, along) =>
     cards.map((kind, at) =>
       isMine(at)

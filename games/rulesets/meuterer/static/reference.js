@@ -1,4 +1,4 @@
-// The phases of a round and the roles, each with its effect, to look at during play.
+// The phases of a round and the roles, each with its effect, for reference during play.
 
 import { h, icon, t } from "../../games/site/lib/dom.js";
 import { BOX, cardName, roleName } from "./pickers.js";
@@ -13,7 +13,7 @@ const ICONS = {
   refill: "pile",
 };
 
-/** The present phase is marked, and roles that are taken for certain. */
+/** The reference; marks the present phase, and roles that are certainly taken. */
 export function reference({ view, options }) {
   const cards = Object.entries(BOX.cards).filter(([kind]) => kind !== "pirate" || options.pirates);
   return h(

@@ -1,4 +1,4 @@
-// What a dock worker decides: which of the cards just drawn go back.
+// The dock worker's decision: which of the cards just drawn go back.
 
 import { t } from "../../games/site/lib/dom.js";
 import { BOX, cardName, handCard, handRow, hint } from "./pickers.js";
@@ -8,20 +8,20 @@ const inOrder = (kinds) =>
   [...kinds].sort((one, other) => KINDS.indexOf(one) - KINDS.indexOf(other));
 const sameCards = (one, other) => inOrder(one).join() === inOrder(other).join();
 
-/** How many cards go back: as many by any row. */
+/** How many cards go back; all rows have the same number. */
 const countOf = ({ legal_moves }) => legal_moves[0].move.cards.length;
 
-/** The cards drawn, by kind: in what order they came says nothing. */
+/** The cards drawn, by kind, as their order means nothing. */
 const drawnOf = ({ view }) => inOrder(view.me.drawn);
 
-/** The places among the drawn cards of those that are chosen to go back. */
+/** The positions among the drawn cards of those chosen to go back. */
 function chosenOf(table, ui) {
   const drawn = drawnOf(table);
   const marked = ui.scratch.back ?? [];
   const kinds = marked.map((at) => drawn[at]);
-  if (!ui.picked) return marked.length < countOf(table) ? marked : []; // it was taken back
+  if (!ui.picked) return marked.length < countOf(table) ? marked : []; // the pick was undone
   if (sameCards(kinds, ui.picked.move.cards)) return marked;
-  const wanted = [...ui.picked.move.cards]; // picked before the page was loaded anew
+  const wanted = [...ui.picked.move.cards]; // picked before the page was reloaded
   return drawn.flatMap((kind, at) => {
     const found = wanted.indexOf(kind);
     if (found >= 0) wanted.splice(found, 1);
@@ -29,7 +29,7 @@ function chosenOf(table, ui) {
   });
 }
 
-/** A tap more than may go back lets the first one stay. */
+/** Choose a card or not; one choice too many drops the first one. */
 function toggle(table, ui, at) {
   const [drawn, count, chosen] = [drawnOf(table), countOf(table), chosenOf(table, ui)];
   const next = chosen.includes(at)
@@ -40,7 +40,7 @@ function toggle(table, ui, at) {
   ui.pick(table.legal_moves.find((row) => sameCards(row.move.cards, kinds)) ?? null);
 }
 
-/** What I held, crossed out and locked, and what I drew. */
+/** The cards I held, crossed out and locked, and those I drew. */
 export function hand(table, ui) {
   const chosen = chosenOf(table, ui);
   const held = table.view.me.hand;

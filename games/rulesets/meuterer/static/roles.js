@@ -3,7 +3,7 @@
 import { h, icon } from "../../games/site/lib/dom.js";
 import { choice, roleName } from "./pickers.js";
 
-/** What lies there, in the order of the box whoever took what. */
+/** The roles left, always in the same order. */
 export const roles = (table, ui) =>
   h(
     "div",

@@ -1,4 +1,4 @@
-// What a seller decides: each card that was offered is marked for an island, or for none.
+// A seller's decision: each offered card is marked for an island or for none.
 
 import { h, t } from "../../games/site/lib/dom.js";
 import { cardName, choice, handCard, handRow, hint, islandOf } from "./pickers.js";
@@ -16,7 +16,7 @@ function position(table, ui) {
   return { mine, plan, marks: plan.marksOf(ui.picked, ui.scratch.marks) };
 }
 
-/** What I offered: a tap brings a card to A, to B, to none. */
+/** The cards I offered: taps move a card to A, to B, to none. */
 export function hand(table, ui) {
   const { view } = table;
   const { mine, plan, marks } = position(table, ui);
@@ -39,16 +39,16 @@ export function hand(table, ui) {
   );
 }
 
-/** What a card shows: the letter of its island, or a tick where there is but one. */
+/** The sign on a card: the letter of its island, or a tick if there is only one. */
 const sign = (view, at) => (!at ? "–" : view.active.length > 1 ? letterOf(view, at) : "✓");
 
-/** The marks that a tap tries one after another: A, B, none. */
+/** The marks that a tap tries in turn: A, B, none. */
 function nextMarks(view, at) {
   const order = [null, ...view.active];
   return order.slice(1).map((_, step) => order[(order.indexOf(at) + step + 1) % order.length]);
 }
 
-/** Bring a card to the first of these places that it can have, and say why not to those before. */
+/** Move a card to the first possible one of these places, and say why not to earlier ones. */
 function move(table, ui, index, places) {
   const { mine, plan, marks } = position(table, ui);
   const why = [];
@@ -65,10 +65,10 @@ function move(table, ui, index, places) {
   if (!found) return ui.redraw();
   ui.scratch.marks = found.marks;
   const sells = Object.keys(found.row.move.allocation).length > 0;
-  ui.pick(sells ? found.row : null); // to sell nothing has a button of its own
+  ui.pick(sells ? found.row : null); // selling nothing has its own button
 }
 
-/** Why a card can not have a mark. */
+/** Why a card cannot have a mark. */
 function reason(plan, mine, index, mark) {
   const good = cardName(mine[index]);
   const lies = plan.liesOn(index);
@@ -76,7 +76,7 @@ function reason(plan, mine, index, mark) {
   return mark === null ? t("why_all") : t("why_not_there", { good, island: islandOf(mark).name });
 }
 
-/** By a key: bring the card with the focus to an island, or the first that lies nowhere. */
+/** By key, move the focused card, or the first unplaced one, to an island. */
 export function lay(letter, table, ui) {
   const island = table.view.active[LETTERS.indexOf(letter)];
   const { mine, plan, marks } = position(table, ui);
@@ -88,7 +88,7 @@ export function lay(letter, table, ui) {
   return true;
 }
 
-/** What is to be tapped; and nothing, where that may be sold. */
+/** What to tap; and a button for selling nothing, where that is legal. */
 export function choices(table, ui) {
   const nothing = ui.find({ kind: "sell", allocation: {} });
   return [

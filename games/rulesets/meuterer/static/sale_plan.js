@@ -1,8 +1,8 @@
-// Which sale a seller comes to by marking cards for islands; every answer is a row of `legal_moves`.
+// The sale that results from marking cards for islands; always a row of `legal_moves`.
 
 import { countsByItself, laidOut } from "./placing.js";
 
-/** How a row sells my cards: the island of each, or null; `wish` are marks to keep if it can be. */
+/** How a row sells my cards: the island of each, or null; `wish` are marks to keep if possible. */
 function marksOf(row, cards, wish) {
   const left = Object.entries(row.move.allocation).map(([island, lot]) => ({ island, ...lot }));
   const marks = cards.map(() => null);
@@ -37,7 +37,7 @@ function nearestSale(table, cards, wish, index) {
   return best;
 }
 
-/** What taps can do to my cards, where players choose which good they sell on an island. */
+/** What taps can do to my cards where players choose the good they sell on an island. */
 const marked = (table, cards) => ({
   canSell: (at) =>
     table.legal_moves.some(({ move }) =>
@@ -51,6 +51,6 @@ const marked = (table, cards) => ({
   liesOn: () => null,
 });
 
-/** What taps on my cards come to at this table. */
+/** What taps on my cards do at this table. */
 export const planOf = (table, cards) =>
   countsByItself(table) ? laidOut(table, cards) : marked(table, cards);

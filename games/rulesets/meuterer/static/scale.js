@@ -1,4 +1,4 @@
-// What stands within the ring in a mutiny and in a sale: the scale, and who leads on which island.
+// The centre of the ring in a mutiny and in a sale: the scale, and who leads on each island.
 
 import { h, icon, t } from "../../games/site/lib/dom.js";
 import { seatMark } from "../../games/site/table/seats.js";
@@ -7,7 +7,7 @@ import { cardName, formatList, goodOf, islandOf, sideOf } from "./pickers.js";
 
 const SIDES = ["captain", "mutineer"];
 
-/** The swords of a side: for each of its seats those that lie open, and the quartermaster's own one. */
+/** The swords of a side: each seat's open ones, and the quartermaster's own. */
 export function swordsOf({ options, view }, side) {
   return view.players
     .filter(({ seat }) => sideOf(view, seat) === side)
@@ -65,7 +65,7 @@ export function scale(table, ui) {
   );
 }
 
-/** One bar for both sides; what is not added yet is hatched. */
+/** One bar for both sides, hatched for swords not added yet. */
 function barOf(captain, mutineer) {
   const part = (name, weight) => {
     const node = h("span", { class: name, "data-piece": `scale-${name.replace(" ", "-")}` });
@@ -109,7 +109,7 @@ export function stillToAdd({ to_move, view }) {
     .map(({ seat }) => seat);
 }
 
-/** Who adds last, as far as that is settled. */
+/** Who adds last, if that is settled. */
 function lastWords(table, ui) {
   const { options, seat, view } = table;
   const waiting = stillToAdd(table);
@@ -123,7 +123,7 @@ function lastWords(table, ui) {
   return last === seat ? t("last_is_me") : t("last_later", { name: ui.name(last) });
 }
 
-/** The scale in a sentence or more. */
+/** The scale in one or more sentences. */
 export function scaleWords(table, ui) {
   const [captain, mutineer] = SIDES.map((side) => sumOf(swordsOf(table, side)));
   return [t("scale_words", { captain, mutineer }), t("tie_rule"), lastWords(table, ui)]

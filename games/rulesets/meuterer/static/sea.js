@@ -1,4 +1,4 @@
-// The sea of Meuterer: the ring of islands with what stands there, and what lies within the ring.
+// The sea of Meuterer: the ring of islands with what stands there, and the centre of the ring.
 
 import { h, icon, lazyPart, t } from "../../games/site/lib/dom.js";
 import { seatMark } from "../../games/site/table/seats.js";
@@ -7,9 +7,9 @@ import { hasSheet } from "./dock.js";
 import { cardName, formatList, goodOf, islandOf } from "./pickers.js";
 
 const scaleModule = lazyPart(() => import("./scale.js"));
-const LONGEST_NAMES = 12; // letters of names on a course tag; of more the shapes alone are there
+const LONGEST_NAMES = 12; // letters of names on a course tag; longer ones are replaced by shapes
 
-/** Load what stands within the ring in later phases. */
+/** Load what the centre of the ring shows in later phases. */
 export const preload = () => scaleModule.preload();
 
 /** The whole stage. */
@@ -30,14 +30,14 @@ export function sea(table, ui) {
 
 // --- what stands at islands
 
-/** What my choice would change, if one is made: the figures that the server gave with it. */
+/** What my choice, if any, would change, in the server's figures. */
 const effectsOf = (ui) => ui.picked?.effects ?? null;
 
 /** Whether courses are still open: from the wage until the captain has passed. */
 const isOpen = ({ phase, captain_destination }) =>
   captain_destination === null && ["wage", "offer"].includes(phase);
 
-/** By island: with how many cards left a pass leads there, and whose hands are as large. */
+/** By island: the number of cards left with which a pass leads there, and whose hands have it. */
 export function courseTags({ seat, view }, ui) {
   if (!isOpen(view)) return new Map();
   const { course, captain, players } = view;
@@ -58,7 +58,7 @@ export function courseTags({ seat, view }, ui) {
   );
 }
 
-/** Ships and flags by island; what is not certain is dashed. */
+/** Ships and flags by island, dashed if uncertain. */
 function signsOf({ seat, view }, ui) {
   const signs = [
     { at: view.captain_destination, what: "flag_captain" },
@@ -102,7 +102,7 @@ function place(table, ui, id, tag, signs) {
   );
 }
 
-/** A ship where it moors; where one would go is dashed. */
+/** A ship at its mooring, dashed where one would go. */
 function vessel({ what, maybe }) {
   const node = icon(`meuterer/${what}`, { class: `vessel${maybe ? " maybe" : ""}` });
   if (!maybe) for (const name of ["data-place", "data-piece"]) node.setAttribute(name, what);
@@ -173,7 +173,7 @@ const countLine = (view, ui, id) => {
   );
 };
 
-/** "3 left", and whose hand it is; on a phone the figure and shapes. */
+/** "3 left", and whose hand that is; on a phone the figure and shapes. */
 function tagOf({ seat }, ui, { left, seats }) {
   const names = seats.map((whose) => (whose === seat ? t("you_short") : ui.name(whose))).join(", ");
   const isNamed = seats.length > 0 && names.length <= LONGEST_NAMES;
@@ -235,7 +235,7 @@ export function islandWords(
 
 // --- within the ring
 
-/** The wage, the piles, the roles that are left; in a mutiny the scale, in a sale who leads. */
+/** The wage, the piles, the roles left; in a mutiny the scale, in a sale who leads. */
 function centre(table, ui) {
   const { view } = table;
   const inside =

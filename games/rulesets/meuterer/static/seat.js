@@ -1,12 +1,12 @@
-// A player of Meuterer at the table: points, cards in hand, role, and what lies before them.
+// A player of Meuterer at the table: points, cards in hand, role, and open cards.
 
 import { h, icon, t } from "../../games/site/lib/dom.js";
 import { seatMark } from "../../games/site/table/seats.js";
 import { BOX, cardName, islandOf, roleName } from "./pickers.js";
 
 /**
- * The cards that lie before a player in the order in which they came, the swords of a mutiny last;
- * in a sale each with the letter of the island where it is sold, or "" if it is not.
+ * The open cards of a player in the order in which they were laid, the swords of a mutiny last; in
+ * a sale each with the letter of the island where it is sold, or "" if it is not.
  */
 export function laidOpen(view, player) {
   const cards = [...player.offered, ...Array(player.conflicts_added).fill("conflict")];
@@ -31,7 +31,7 @@ const cardWords = ({ kind, mark }) =>
     .filter(Boolean)
     .join(", ");
 
-/** What somebody has laid open, counted by kind and island, in the order of the box. */
+/** A player's open cards, counted by kind and island, in the usual order. */
 export function chips(view, player) {
   const cards = laidOpen(view, player);
   const groups = Object.keys(BOX.cards).flatMap((kind) =>
@@ -54,7 +54,7 @@ export function chips(view, player) {
     );
 }
 
-/** The same cards one by one, where there is room for them. */
+/** The same cards one by one, where there is room. */
 const cardsInOrder = (view, player) =>
   laidOpen(view, player).map((card) =>
     h(
@@ -82,7 +82,7 @@ const soldBy = ({ sold }) =>
     ),
   );
 
-/** How closely chips must stand: a letter takes as much room as a chip. */
+/** How closely chips must be packed: a letter takes as much room as a chip. */
 function crowd(few) {
   const count = few.length + (few.some((chip) => chip.querySelector(".letter")) ? 1 : 0);
   return count > 3 ? "crowded" : count > 2 ? "many" : "";
@@ -90,7 +90,7 @@ function crowd(few) {
 
 const words = (text) => h("span", { class: "chip dashed" }, text);
 
-/** What lies before a player: chips where there is little room, else the cards. */
+/** A player's open cards: chips where there is little room, else the cards. */
 function before(view, ui, player) {
   const { seat } = player;
   const props = {
@@ -139,7 +139,7 @@ const handChips = (cards) =>
       ),
     );
 
-/** The role that is open, or mine; a role that is taken and hidden; or that somebody has passed. */
+/** An open role, or mine; a role that is taken and hidden; or that the player has passed. */
 function roleOf(view, player) {
   const roles = [player.seat === view.captain ? "captain" : null, player.role].filter(Boolean);
   const hidden = view.phase === "offer" && player.passed && !roles.length;
@@ -173,7 +173,7 @@ function roleOf(view, player) {
   ];
 }
 
-/** Cards that are surely in a hand, by what everyone saw, or I. */
+/** Cards that are certainly in a hand, by what everyone or I saw. */
 const surely = (cards) =>
   h(
     "p",
@@ -231,7 +231,7 @@ const byRound = ({ score_sheet: sheet }, number) =>
 
 const signed = (points) => (points > 0 ? `+${points}` : String(points));
 
-/** What stands below a player's name; the last lines where there is room. */
+/** What is shown below a player's name; the last lines only where there is room. */
 export function body({ seat: me, view }, ui, number) {
   const player = view.players[number];
   const known = number === me ? [] : player.known_cards;
@@ -257,7 +257,7 @@ export function body({ seat: me, view }, ui, number) {
   );
 }
 
-/** At my hand: my role, and whom I stand with; what I offered, where the hand is not just that; my points. */
+/** Beside my hand: my role and side; my offered cards, unless they are the hand; my points. */
 export function mine({ seat: me, view, legal_moves: asked }, ui) {
   const player = view.players[me];
   const laid = !(asked.length && ["mutiny", "sale"].includes(view.phase));

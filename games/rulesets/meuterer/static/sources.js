@@ -1,4 +1,4 @@
-// Where points come from: what a source is called, and its picture.
+// Where points come from: the names and pictures of sources.
 
 import { t } from "../../games/site/lib/dom.js";
 import { cardName, goodOf, islandOf, roleName } from "./pickers.js";

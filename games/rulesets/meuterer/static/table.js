@@ -7,7 +7,7 @@ import { sideOf } from "./pickers.js";
 export { choices, hand, headline, label, oneTap, sheet, shortcut, verb } from "./dock.js";
 export { openHands } from "./pickers.js";
 
-const LOAD_DELAY = 400; // milliseconds: what is asked stands there before anything else is loaded
+const LOAD_DELAY = 400; // milliseconds: the decision is shown before anything else loads
 const seaModule = lazyPart(() => import("./sea.js"));
 const seatModule = lazyPart(() => import("./seat.js"));
 const accountModule = lazyPart(() => import("./account.js"));
@@ -23,7 +23,7 @@ const STEP_ICONS = {
   refill: "pile",
 };
 
-/** The round, and its phases of which one is now. */
+/** The round and its phases, with the present one marked. */
 export function bar({ view }, _ui) {
   const { phase, round, rounds } = view;
   const now = STEPS.indexOf(phase);
@@ -39,14 +39,14 @@ export function bar({ view }, _ui) {
   };
 }
 
-/** At my hand: my points, my role, and what I have offered. */
+/** Beside my hand: my points, my role, and what I have offered. */
 export const mine = (table, ui) =>
   table.seat === null ? null : seatModule((part) => part.mine(table, ui));
 
-/** The sea: everything of the position that lies between the players. */
+/** The sea: the part of the position between the players. */
 export const stage = (table, ui) => seaModule((part) => part.sea(table, ui));
 
-/** A player: the points, and what stands below the name. */
+/** A player: the points, and what is shown below the name. */
 export const seat = (table, ui, number) => ({
   score: String(table.view.scores[number]),
   body: seatModule((part) => part.body(table, ui, number)),
@@ -58,7 +58,7 @@ export function preload() {
   seaModule.preload().then((part) => part.preload());
 }
 
-/** A picture of what an entry of a film moves. */
+/** A picture of the piece that a film's entry moves. */
 export function piece({ what, seat: whose }, _ui) {
   if (what === "points") return null;
   if (what === "role" || what === "card") return icon("meuterer/card_back", { label: "" });
@@ -83,7 +83,7 @@ const TAPPED = {
   passing: "#pass",
 };
 
-/** What a first game tells of the present decision: the aim before all else. */
+/** A first game's lessons for the present decision, the aim of the game first. */
 export function lesson(table) {
   const { seat: number, view, legal_moves: rows } = table;
   if (number === null) return null;
@@ -108,20 +108,20 @@ export function lesson(table) {
   ];
 }
 
-/** The phases and the roles with the effect of each, to look at during play. */
+/** The phases and the roles with their effects, for reference during play. */
 export const summary = (table) => referenceModule((part) => part.reference(table));
 
-/** What cards may still be where, by what everyone saw and what I hold. */
+/** Where cards may still be, by what everyone saw and what I hold. */
 export const countAid = (table, log) => countModule((part) => part.count(table, log));
 
-/** The last round whose points are all told: they are before hands are filled up. */
+/** The last round whose points are all known, which is before hands are refilled. */
 export const chapter = ({ view: { phase, round } }) =>
   (["refill", "over"].includes(phase) ? round : round - 1) || null;
 
-/** What sources of points are called. */
+/** The names of sources of points. */
 export const sources = () => import("./sources.js");
 
-/** The whole position in sentences; none until their module is there. */
+/** The whole position in sentences; none until their module is loaded. */
 export function account(table, ui) {
   if (accountModule.isLoaded())
     return accountModule((part) => part.account(table, ui, dock.headline(table, ui)));

@@ -1,4 +1,4 @@
-// A table of Meuterer as a small picture: the ring of islands, the two of the sale, ships, the round.
+// The thumbnail of a table of Meuterer: the ring of islands, the two active ones, ships, the round.
 
 import { drawing, picture, shape } from "../../games/site/lib/thumbnail.js";
 
@@ -9,7 +9,7 @@ const COLUMNS = [0, 1, 2, 3, 3, 3, 3, 2, 1, 0, 0, 0];
 const ROWS = [0, 0, 0, 0, 1, 2, 3, 3, 3, 3, 2, 1];
 const FRAMES = ["#a8560a", "#6b3fa0"]; // A and B, on a white place by day and by night
 
-/** What the row of a table shows of it, as `thumb.py` has it. */
+/** The thumbnail, from the data of `thumb.py`. */
 export function thumbnail({ round, rounds, circle, ship, active, pirate_ship: pirates }) {
   return drawing(
     shape("rect", { width: 84, height: 84, fill: "var(--art-sea)", "fill-opacity": 0.42 }),

@@ -1,9 +1,9 @@
-// Meuterer: first captain, circle of islands, every card that was drawn, every new pile, the scores.
+// Meuterer: first captain, circle of islands, every card drawn, every reshuffle, the scores.
 
 import { shuffled } from "../../games/site/verify/chance.js";
 import { eventsOf, step } from "../../games/site/verify/steps.js";
 
-// All cards in the order of the box, which is that of a list before its shuffle.
+// All cards in the order of the list that is shuffled.
 const COUNTS = { ruby: 4, salt: 5, wine: 6, cloth: 7, grain: 8, conflict: 6, pirate: 1 };
 const KINDS = Object.keys(COUNTS);
 const ISLANDS = [
@@ -56,13 +56,13 @@ function box(record) {
   return counts;
 }
 
-/** Draw every card again: the hands at first, then what was filled up, new piles included. */
+/** Draw every card again: the first hands, then the refills, including reshuffles. */
 async function cards(record, seed) {
   const hands = step("hands");
   const draws = step("draws");
   const held = Array.from({ length: record.seats }, () => []); // what each hand is known to hold
   let pile = await shuffled(seed, "deal", ordered(box(record)));
-  let pending = []; // drawn from the old pile when a new one was made, in one and the same draw
+  let pending = []; // drawn from the old pile in the same draw that needed a new one
   let shuffles = 0;
 
   const drop = (seat, card) => {
@@ -79,7 +79,7 @@ async function cards(record, seed) {
     (ply ? draws : hands).compare(ply, drawn, computed);
     held[seat].push(...drawn);
   };
-  /** The discards go in sorted: they are whatever is in no hand and was not drawn just now. */
+  /** Shuffle the sorted discards: the cards that are in no hand and were not just drawn. */
   const reshuffle = async (ply, size) => {
     pending = pile.reverse();
     const counts = box(record);
@@ -107,7 +107,7 @@ async function cards(record, seed) {
   return draws.result().values.count ? [...steps, draws.result({ shuffles })] : steps;
 }
 
-/** What was earned, added up, is what the game ended with. */
+/** Check that the points earned add up to the final scores. */
 function scores(record) {
   const found = step("scores");
   const sums = Array(record.seats).fill(0);

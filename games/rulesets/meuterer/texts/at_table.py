@@ -1,4 +1,4 @@
-"""What the table of Meuterer says of rules that its options change: true with these options."""
+"""What the table of Meuterer says about rules that options change."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from games.rulesets.sentences import Text, together
 
 
 def ui_at(o: MeutererOptions, version: int) -> dict[str, Text]:
-    """Say what depends on the options, by the keys of ``ui.WORDS``.
+    """Return the texts that depend on the options, by the keys of ``ui.WORDS``.
 
-    By version 1 players chose what they sold on any two islands, whatever ``sale_choice`` was.
+    In version 1, players chose what they sold on any two islands, whatever ``sale_choice`` was.
     """
     if version == 1:
         o = replace(o, sale_choice="ask")
@@ -32,7 +32,7 @@ def _offer(o: MeutererOptions) -> dict[str, Text]:
     return {"about_offer": together(text, first if o.captain_opens == "must_offer" else "")}
 
 
-# M5: whom the mutiny asks, and how often.
+# M5: which seats the mutiny asks, and how often.
 _LAPS: Final = {
     "one": _("Everyone on either side is asked once."),
     "until_all_pass": _("It goes round both sides until all have added none in a row."),
@@ -69,7 +69,7 @@ def _mutiny(o: MeutererOptions) -> dict[str, Text]:
 
 
 def _figures(o: MeutererOptions) -> dict[str, Text]:
-    """M7: the third figure is for any three who are tied, or only for three of four."""
+    """M7: the third figure is for any tie of three, or only for three of four players."""
     if o.three_player_all_tie == "third":
         return {
             "price_three": _("Tied with two others"),
@@ -99,7 +99,7 @@ def _figures(o: MeutererOptions) -> dict[str, Text]:
     }
 
 
-# M7: where goods may be held back, which ones.
+# M7: which goods may be withheld, if any.
 _WITHHELD: Final = {
     "ask": _("You may sell fewer cards than you have, or none."),
     "auto": _("Of a good that both islands buy, you may sell fewer cards, or none."),
@@ -193,7 +193,7 @@ def _roles(o: MeutererOptions) -> dict[str, Text]:
 
 
 def _merchant_among_all(o: MeutererOptions) -> Text:
-    """M7: where a tie of all brings a merchant nothing, too."""
+    """M7: where a tie of all earns nothing even for a merchant."""
     if o.merchant_four_tie == "top":
         return ""
     if o.three_player_all_tie == "third":

@@ -1,4 +1,4 @@
-"""What happens in a game of Meuterer, in words."""
+"""The events of Meuterer in words."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from games.rulesets.sentences import Data, Names, Sentences, listed, named, poin
 
 
 def event_texts(events: Sequence[Event], names: Names) -> list[str]:
-    """Say the events of one move, in order."""
-    # A pass that was chosen comes first after its move; one that comes later had to be. After a
-    # mutiny that was won no wage is paid.
+    """Put the events of one move into words, in order."""
+    # A chosen pass is the first event of its move; a later one was forced. After a successful
+    # mutiny no wage is paid.
     unpaid = any(event.kind == "mutiny" and event.data.get("won") for event in events)
     return [
         say(
@@ -133,7 +133,7 @@ def _role(data: Data, names: Names) -> str:
 
 
 def _revealed(data: Data, names: Names) -> str:
-    """The captain took no role: that is how he is known."""
+    """Name all roles; the event has None for the captain, who took none."""
     pairs = zip(names, data["roles"], strict=True)
     roles = listed(tagged(name, ROLES[role or "captain"]) for name, role in pairs)
     return _("The roles are revealed: %(roles)s.") % {"roles": roles}

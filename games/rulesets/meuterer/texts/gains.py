@@ -1,4 +1,4 @@
-"""What a move brings beside the next best, for a hint: on average, until the next round ends."""
+"""What a hint's move gains over the next best, on average, until the next round ends."""
 
 from __future__ import annotations
 

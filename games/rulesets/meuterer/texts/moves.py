@@ -1,4 +1,4 @@
-"""The moves of Meuterer in words, and what its cards, roles and islands are called."""
+"""The moves of Meuterer in words, and the names of its cards, roles and islands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What orders for Meuterer are made of, in words: decisions, facts and their values, rules."""
+"""The parts of orders for Meuterer in words: decisions, facts and their values, rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from games.engine.types import Json
 from games.rulesets.meuterer.texts.moves import CARDS, ROLES
 
-# Of several cards, where a card has not the name of a good.
+# Plurals of cards that are not named after a good.
 KINDS: Final = CARDS | {
     "conflict": gettext_lazy("conflict cards"),
     "pirate": gettext_lazy("pirate card"),
@@ -19,7 +19,7 @@ KINDS: Final = CARDS | {
 
 
 def order_words(names: Sequence[str]) -> Json:
-    """Say it all in the reader's language; ``names`` are those of the seats, in order."""
+    """Return all words in the reader's language; ``names`` are those of the seats, in order."""
     return {
         "questions": _questions(),
         "facts": _facts(),
@@ -50,7 +50,7 @@ def _questions() -> dict[str, str]:
 
 
 def _facts() -> dict[str, str]:
-    """Within a sentence, as in "stop if wine offered by others: at least 3"."""
+    """The facts as they read within a sentence: "stop if wine offered by others: at least 3"."""
     return {
         "round": _("round"),
         "phase": _("phase"),

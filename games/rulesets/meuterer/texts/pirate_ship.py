@@ -1,4 +1,4 @@
-"""What the pirate card would do, in words to the one who holds it."""
+"""What the pirate card would do, in words addressed to its holder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a choice would do in Meuterer, in words to the one who has it."""
+"""What a choice would do in Meuterer, in words addressed to the chooser."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.rulesets.sentences import Data, Names, Sentences, listed, named, say
 
 
 def preview_texts(facts: Sequence[Event], names: Names) -> list[str]:
-    """Say what a choice would do, each fact in a sentence or a few."""
+    """Say what a choice would do, with a sentence or a few for each fact."""
     return [say(_SENTENCES, fact.kind, fact.data, names) for fact in facts]
 
 
@@ -188,7 +188,7 @@ def _sells_nothing(data: Data, names: Names) -> str:
 
 
 def _sells(data: Data, names: Names) -> str:
-    """How it stands by now, and who may still change that."""
+    """How the sale stands, and who may still change that."""
     values = {
         "island": ISLAND_NAMES[data["island"]],
         "count": data["count"],

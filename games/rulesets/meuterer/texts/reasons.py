@@ -1,4 +1,4 @@
-"""Why somebody in Meuterer earned what they did, in a line."""
+"""Why a player of Meuterer earned their points, in one line."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.rulesets.sentences import Data, Names, Sentences, listed, say
 
 
 def reason_text(fact: Event, names: Names) -> str:
-    """Say the reason of a source."""
+    """Put the reason of a source into words."""
     return say(_SENTENCES, fact.kind, fact.data, names)
 
 

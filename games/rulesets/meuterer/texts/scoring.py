@@ -12,5 +12,5 @@ def points_text(count: int) -> str:
 
 
 def with_points(data: Data, *names: str) -> Data:
-    """Return a fact in which these numbers have their noun."""
+    """Return a fact's data with these numbers followed by their noun."""
     return data | {name: points_text(data[name]) for name in names}

@@ -1,13 +1,13 @@
-// The service worker: pages open without a connection, with what was there last; and messages come
-// while no page is open. What a table looked like is kept by the pages themselves (lib/offline_tables.js).
+// The service worker: it opens pages offline, with their last content, and receives messages while
+// no page is open. The pages themselves keep the state of tables (lib/offline_tables.js).
 
-const PAGES = "pages"; // as somebody saw them,
-const TABLES = "tables"; // and what was in them; both are theirs alone
+const PAGES = "pages"; // as one user saw them,
+const TABLES = "tables"; // and their content; both belong to that user
 const FILES = "files";
-const ANYBODY = "anybody"; // the page for no connection, which shows nobody's name
+const ANYBODY = "anybody"; // the offline page, which shows nobody's name
 const OFFLINE = "/offline";
 const FILES_AT_MOST = 150;
-const OWNER = "/kept-for"; // among the pages: whose they are
+const OWNER = "/kept-for"; // the entry among the pages that names their owner
 
 self.addEventListener("install", (event) => {
   event.waitUntil(keepOffline().then(() => self.skipWaiting()));
@@ -22,7 +22,7 @@ self.addEventListener("fetch", (event) => {
   else if (/^\/(static|styles)\//.test(url.pathname)) event.respondWith(file(request));
 });
 
-/** A page from the site; without one, as it was the last time, or a page that says so. */
+/** A page from the site; offline, its last version, or a page that says so. */
 async function page(event, url) {
   try {
     const answer = await fetch(event.request);
@@ -38,7 +38,7 @@ async function page(event, url) {
   }
 }
 
-/** Keep a page that has just come. If it is for somebody else, nothing of who was here before stays. */
+/** Keep a fresh page. If it is for somebody else, delete everything of the previous user. */
 async function keepPage(path, answer) {
   const text = await answer.text();
   const owner = /<html [^>]*data-kept-for="(\w*)"/.exec(text)?.[1];
@@ -55,7 +55,7 @@ async function keepPage(path, answer) {
   await keepOffline(headers.get("Content-Language"));
 }
 
-/** Keep the page for no connection, as a visitor sees it, in the language of the other pages. */
+/** Keep the offline page, as a visitor sees it, in the language of the other pages. */
 async function keepOffline(language = null) {
   const cache = await caches.open(ANYBODY);
   const kept = (await cache.match(OFFLINE))?.headers.get("Content-Language");
@@ -65,7 +65,7 @@ async function keepOffline(language = null) {
   if (answer.ok) await cache.put(OFFLINE, answer);
 }
 
-/** A file: one that is named by its content never changes, others are asked for first. */
+/** A file: files named by their content never change; others are requested first. */
 async function file(request) {
   const cache = await caches.open(FILES);
   const named = /\.[0-9a-f]{12}\./.test(request.url);
@@ -108,7 +108,7 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(open(event.notification.data ?? {}));
 });
 
-/** Go to the window that shows this page already, else open the address that lets its reader in. */
+/** Focus a window that shows this page already, else open the address that lets its reader in. */
 async function open({ url = "/my-games", page: shows }) {
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const path = shows && new URL(shows, location.origin).pathname;

@@ -1,4 +1,4 @@
-"""V6 to V8, between the turns: sate's offer grows; after the last turn the ship sails."""
+"""V6 to V8, between turns: sate's offer grows; after the last turn the ship sails."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def exhausted(s: Cartagena) -> list[str]:
 
 
 def _sail(s: Cartagena, log: Log) -> None:
-    """V6: as many spaces as pirates lie face down. V7: no storm on the move that ends it all."""
+    """V6: sail one space per pirate that lies face down. V7: no storm if this ends the voyage."""
     start, steps = s.distance, len(s.down)
     s.distance = max(0, start - steps)
     log.tell("sailed", steps=steps, distance=s.distance)

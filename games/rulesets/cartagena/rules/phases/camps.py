@@ -22,7 +22,7 @@ from games.rulesets.cartagena.rules.state import Cartagena, camp_of
 
 
 def begin(s: Cartagena, log: Log) -> None:
-    """Who has declared, but has nobody to look at, isn't asked: everyone sees that."""
+    """A seat that has declared, but has nobody to look at, isn't asked: all can see that."""
     if len(legal_moves(s, s.turn)) > 1:
         s.waiting = [s.turn]
     else:
@@ -62,7 +62,7 @@ def following(s: Cartagena) -> str | None:
 
 
 def _declare(s: Cartagena, seat: Seat, camp: Camp, log: Log) -> None:
-    """To change one's camp and to keep it look the same to the others."""
+    """Declare a camp. To the others, changing one's camp looks the same as keeping it."""
     log.tell("declared", seat=seat, again=bool(s.oaths[seat]))
     s.oaths[seat] += ((s.ply, camp),)
     log.whisper(seat, "camp", camp=camp)

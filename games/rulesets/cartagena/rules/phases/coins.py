@@ -1,4 +1,4 @@
-"""pang and chang_ye: a card or a coin, and a coin of an opponent's."""
+"""pang: a card or a coin; chang_ye: an opponent's coin."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.rulesets.cartagena.rules.state import Cartagena, paid, rich_opponents
 
 
 def begin(s: Cartagena, log: Log) -> None:
-    """Where one thing alone can be done, it is done; everyone sees that there was no choice."""
+    """Do the only possible thing unasked; everyone can see that there was no choice."""
     moves = legal_moves(s, s.turn)
     if len(moves) > 1:
         s.waiting = [s.turn]

@@ -20,7 +20,7 @@ __all__ = ["begin", "following", "legal_moves", "play", "to_move"]
 
 
 def begin(s: Cartagena, log: Log) -> None:
-    """Close the duel that was fought, if one was, and open the next unless it is all over."""
+    """Close the duel that was fought, if any, and open the next unless the mutiny is over."""
     if s.duel >= 0:
         _close(s, log)
     if is_decided(s):
@@ -32,7 +32,7 @@ def begin(s: Cartagena, log: Log) -> None:
 
 
 def following(s: Cartagena) -> str | None:
-    """M8: with nobody in the game any more the sailors alone decide."""
+    """M8: if nobody is left in the game, the sailors alone decide."""
     if is_decided(s):
         return "over"
     return "fight" if s.fighting else "duel"
@@ -44,7 +44,7 @@ def is_decided(s: Cartagena) -> bool:
 
 
 def totals(s: Cartagena) -> dict[Camp, int]:
-    """M3: sailor plus cards, for either camp."""
+    """M3: sailor plus cards, for each camp."""
     return {
         "valverde": s.valverde[s.duel] + strength(s.table, "valverde"),
         "diaz": s.diaz[s.duel] + strength(s.table, "diaz"),
@@ -54,7 +54,7 @@ def totals(s: Cartagena) -> dict[Camp, int]:
 def winner(s: Cartagena, total: dict[Camp, int]) -> Camp:
     """M8: the higher total; a tie goes to the higher sum of cards, which can't tie again.
 
-    With ``strongest=highest`` the highest single card comes before the sum.
+    With ``strongest=highest``, the highest single card counts before the sum.
     """
     tie_breaks = (highest, strength) if s.options.strongest == "highest" else (strength,)
     rank = total

@@ -1,7 +1,7 @@
 """wessel_jan and dean_nero: combat cards for other combat cards, or for coins and back.
 
-With ``nero_exchange=one_by_one`` dean_nero is asked for again after each card: what was bought is
-seen before the next is.
+With ``nero_exchange=one_by_one`` dean_nero asks again after each card, so a card bought is seen
+before the next is chosen.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Exchange = WesselJan | NoDeal | SellCards | BuyCards
 
 
 def begin(s: Cartagena, log: Log) -> None:
-    """Whether there is any choice can be seen from the numbers of cards and coins."""
+    """The public numbers of cards and coins already show whether there is a choice."""
     moves = legal_moves(s, s.turn)
     if len(moves) > 1:
         s.waiting = [s.turn]
@@ -41,7 +41,7 @@ def to_move(s: Cartagena) -> list[Seat]:
 
 
 def legal_moves(s: Cartagena, seat: Seat) -> Sequence[Move]:
-    """What is given must be matched, card by card and coin by coin."""
+    """What is given must be matched one for one by what the pile or the supply can give."""
     hand = s.hands[seat]
     if s.using == "wessel_jan":
         return exchanges(hand)
@@ -67,7 +67,7 @@ def _is_one_by_one(s: Cartagena) -> bool:
 
 
 def _go_on(s: Cartagena, seat: Seat, move: Exchange) -> None:
-    """Ask for the next card, until the third, or a stop, or when everyone sees that none can be."""
+    """Ask for the next card, until the third, a stop, or when the counts allow no more."""
     match move:
         case SellCards():
             s.traded += 1

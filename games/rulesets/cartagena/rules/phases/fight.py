@@ -1,7 +1,7 @@
-"""M3 to M7, a round of a duel: all choose in secret, and what they chose is shown mixed.
+"""M3 to M7, a round of a duel: all choose in secret, and the cards are shown mixed.
 
-Nobody may ever learn who played which card. So it stays in hand until all have chosen, and what
-is shown and kept is sorted.
+Nobody may ever learn who played which card. So cards stay in hand until all have chosen, and they
+are shown and stored sorted.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from games.rulesets.cartagena.rules.state import Cartagena
 
 
 def begin(s: Cartagena, log: Log) -> None:
-    """M4, M5: whoever has no combat card must play the monkey; anyone else is always asked."""
+    """M4, M5: a seat without combat cards must play the monkey; all others are always asked."""
     s.duel_round += 1
     s.waiting = []
     for seat in s.fighting:

@@ -1,4 +1,4 @@
-"""captain_valverde, crackpott and sate: what is gained without a decision."""
+"""captain_valverde, crackpott and sate: gains that need no decision."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["begin", "following", "legal_moves", "play", "to_move"]
 
 
 def begin(s: Cartagena, log: Log) -> None:
-    """V9: as much as there is."""
+    """V9: give as much as there is."""
     combat = gold = coins = 0
     match s.using:
         case "captain_valverde":

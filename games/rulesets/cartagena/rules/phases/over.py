@@ -1,4 +1,4 @@
-"""M9, the end: camps and gold are shown, and nobody decides any more."""
+"""M9, the end: camps and gold are shown, and there are no more decisions."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ __all__ = ["begin", "following", "legal_moves", "play", "to_move"]
 
 
 def begin(s: Cartagena, log: Log) -> None:
-    """In a tie for the most gold, the sums of cards of the winning colour are told, no more.
+    """In a tie for the most gold, tell only the sums of the cards of the winning colour.
 
-    With ``strongest=highest`` the highest of them are, and the event says so.
+    With ``strongest=highest``, tell the highest cards instead; the event says so.
     """
     camp, by_highest = winning_camp(s), s.options.strongest == "highest"
     of_cards = highest if by_highest else strength
@@ -45,7 +45,7 @@ def following(s: Cartagena) -> str | None:
 
 
 def winning_camp(s: Cartagena) -> Camp | None:
-    """None if nobody had declared, so that no duel was fought."""
+    """The camp that won; None if nobody had declared, so that no duel was fought."""
     if not s.won:
         return None
     return "valverde" if s.won.count("valverde") > s.won.count("diaz") else "diaz"
@@ -58,7 +58,7 @@ def candidates(s: Cartagena) -> list[Seat]:
 
 
 def score(s: Cartagena, seat: Seat) -> int:
-    """M9: gold cards and coins; whoever can't win any more has nothing."""
+    """M9: gold cards and coins; 0 for a seat that can't win any more."""
     return riches(s, seat) if seat in candidates(s) else 0
 
 
@@ -70,5 +70,5 @@ def winners(s: Cartagena) -> list[Seat]:
 
 
 def riches(s: Cartagena, seat: Seat) -> int:
-    """M9: what a seat's coins and gold cards come to."""
+    """M9: the total of a seat's coins and gold cards."""
     return s.coins[seat] + sum([VALUES[card] for card in s.golds[seat]])

@@ -13,7 +13,7 @@ from games.rulesets.cartagena.rules.state import Cartagena
 
 
 def begin(s: Cartagena, log: Log) -> None:
-    """Look at the top cards, which stay where they are; where there is one, take it."""
+    """Look at the top cards, which stay where they are; if there is only one, take it."""
     if s.using == "ramon_diaz" and s.combat and s.gold:
         log.whisper(s.turn, "looked", combat=s.combat[-1:], gold=s.gold[-1:])
     elif s.using == "tembo" and len(s.combat) > 1:
@@ -31,7 +31,7 @@ def to_move(s: Cartagena) -> list[Seat]:
 
 
 def legal_moves(s: Cartagena, seat: Seat) -> Sequence[Move]:
-    """Two equal cards are one choice, but it is asked, or all would know that they are equal."""
+    """Two equal cards are one choice, but still asked for, or all would know they are equal."""
     if s.using == "ramon_diaz":
         return KEEPS
     return [TEMBOS[card] for card in dict.fromkeys(s.combat[:-3:-1])]
@@ -55,7 +55,7 @@ def following(s: Cartagena) -> str | None:
 def _keep_gold(s: Cartagena, seat: Seat, log: Log) -> None:
     kept = s.gold[-1]
     draw_gold(s, seat, log)
-    # The kind is public: whoever knew this card knows that it lies at the bottom now.
+    # The kind is public: seats that knew this card know that it lies at the bottom now.
     under, knowers = lift(s.combat, s.combat_sunk)
     sink(s, s.combat, s.combat_sunk, [under], tuple({*knowers, seat}))
     _note(s, seat, kept, under)
@@ -72,7 +72,7 @@ def _keep_combat(s: Cartagena, seat: Seat, log: Log) -> None:
 
 
 def _keep_one_of_two(s: Cartagena, seat: Seat, move: Tembo, log: Log) -> None:
-    """Whoever knew one of the two doesn't know which of them is where now."""
+    """Seats that knew one of the two no longer know where it is."""
     cards = [lift(s.combat, s.combat_sunk)[0] for _ in range(2)]
     cards.remove(move.keep)
     s.hands[seat] = tuple(sorted([*s.hands[seat], move.keep]))

@@ -16,7 +16,7 @@ from games.rulesets.cartagena.rules.state import Cartagena
 
 __all__ = ["begin", "following", "legal_moves", "play", "to_move"]
 
-# By who sits in the lifeboat: all others, in the order of the box.
+# By the pirate in the lifeboat: all other pirates, in the order of ``cards``.
 IN_CIRCULATION: Final[dict[Pirate | None, Sequence[Pirate]]] = {
     absent: [pirate for pirate in PIRATES if pirate != absent] for absent in (None, *PIRATES)
 }
@@ -41,7 +41,7 @@ def following(s: Cartagena) -> str | None:
 
 
 def _man_the_lifeboat(s: Cartagena, log: Log) -> None:
-    """V7: whoever sits there returns after the draw, so he can't be drawn again at once."""
+    """V7: the pirate in it returns after the draw, so he can't be drawn again at once."""
     s.storm = False
     s.storms += 1
     pirate = shuffled(open_half(s.seed), f"storm/{s.storms}", IN_CIRCULATION[s.lifeboat])[0]

@@ -21,7 +21,7 @@ from games.rulesets.cartagena.rules.state import Cartagena
 
 
 def begin(s: Cartagena, log: Log) -> None:
-    """Whoever uses him always has a choice."""
+    """The user of cambivalute always has a choice."""
     s.waiting = [s.turn]
     if s.sailors:
         log.whisper(s.turn, "saw_sailors", sailors=taken(s))

@@ -13,7 +13,7 @@ from games.rulesets.cartagena.rules.state import Cartagena
 
 
 def begin(s: Cartagena, log: Log) -> None:
-    """Where nothing face up can be used, the next is revealed without asking."""
+    """If nothing face up can be used, the next pirate is revealed without asking."""
     s.turn = (s.dealer + s.turns) % s.seats
     s.waiting = [s.turn]
     s.revealed, s.using = False, None
@@ -27,7 +27,7 @@ def to_move(s: Cartagena) -> list[Seat]:
 
 
 def legal_moves(s: Cartagena, seat: Seat) -> Sequence[Move]:
-    """Whoever has revealed is asked with a row left: the last of it must be used, unasked."""
+    """After revealing, a seat is asked only while the row lasts: its last pirate must be used."""
     if s.revealed:
         return USE_OR_REVEAL[s.up[-1]]
     moves = [USES[pirate] for pirate in s.up if pirate != "ghost"]

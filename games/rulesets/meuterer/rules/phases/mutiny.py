@@ -51,7 +51,7 @@ def play(s: Meuterer, seat: Seat, move: Conflict, log: Log) -> None:
 
 
 def go_on(s: Meuterer, seat: Seat, count: int) -> None:
-    """Say who is asked next, once a seat has added so many."""
+    """Work out who is asked next, after a seat has added this many cards."""
     s.passes = 0 if count else s.passes + 1
     s.queue.pop(0)
     if s.options.mutiny_laps == "until_all_pass":
@@ -67,12 +67,12 @@ def following(s: Meuterer) -> str | None:
 
 
 def involved(s: Meuterer) -> list[Seat]:
-    """Those who take part, from the captain clockwise."""
+    """The seats that take part, clockwise from the captain."""
     return [seat for seat in clockwise(s, s.led) if is_loyal(s, seat) or is_rebel(s, seat)]
 
 
 def strengths(s: Meuterer) -> tuple[int, int]:
-    """The conflict cards of the captain's side (the quartermaster is one) and the mutineers'."""
+    """The strength of the captain's side (the quartermaster counts 1) and of the mutineers'."""
     loyal = rebel = 0
     for seat in range(s.seats):
         cards = s.added[seat]

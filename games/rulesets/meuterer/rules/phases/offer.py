@@ -31,7 +31,7 @@ def to_move(s: Meuterer) -> list[Seat]:
 
 
 def legal_moves(s: Meuterer, seat: Seat) -> Sequence[Move]:
-    """Whoever has not passed yet must not see the roles that are left: the look comes after."""
+    """A seat that has not passed must not see the roles left: it looks after passing."""
     if s.choosing:
         return [take for role, take in TAKES.items() if role not in s.roles]
     return offers(s.hands[seat]) if s.queue else offers_or_pass(s.hands[seat])
@@ -95,7 +95,7 @@ def _next(s: Meuterer, seat: Seat) -> Seat:
 
 
 def _turn_to(s: Meuterer, seat: Seat, log: Log) -> None:
-    """Who has no cards must pass on his turn; the server does it, for everyone can see it."""
+    """A seat without cards must pass on its turn; the server does it, as all can see that."""
     s.turn = seat
     if s.hands[seat]:
         return

@@ -1,4 +1,4 @@
-"""M10, the end: nobody decides any more."""
+"""M10, the end: there are no more decisions."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ def begin(s: Meuterer, log: Log) -> None:
 
 
 def to_move(s: Meuterer) -> list[Seat]:
-    """Only the dock worker decides anything here, and he is always asked."""
+    """Only the dock worker decides here, and he is always asked."""
     return s.queue[:1]
 
 
@@ -57,7 +57,7 @@ def surplus(s: Meuterer, seat: Seat) -> int:
 
 
 def discard_open_cards(s: Meuterer) -> None:
-    """From the captain clockwise: what each offered, in that order, then his mutiny cards."""
+    """Discard clockwise from the captain: what each offered, in order, then their mutiny cards."""
     for seat in clockwise(s, first_to_sell(s)):
         s.discards += s.offers[seat]
         s.discards += ["conflict"] * s.added[seat]
@@ -91,7 +91,7 @@ def _fill(s: Meuterer, log: Log) -> None:
 
 
 def _split(drawn: list[Card], chosen: Cards) -> tuple[Cards, Cards]:
-    """Part the cards drawn into those put back and those kept, each in the order drawn."""
+    """Split the cards drawn into those put back and those kept, each in the order drawn."""
     back: Cards = ()
     kept: Cards = ()
     left = chosen

@@ -1,4 +1,4 @@
-"""M7, the sale: each allocates what he offered to the active islands, and the most wins."""
+"""M7, the sale: all allocate what they offered to the active islands; the most cards win."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def legal_moves(s: Meuterer, seat: Seat) -> Sequence[Move]:
 def ways_to_sell(
     offered: Cards, islands: tuple[int, ...], options: MeutererOptions, version: int
 ) -> Sequence[Move]:
-    """List what may be sold of the cards offered; who has one way is not asked."""
+    """List the ways to sell the cards offered; a seat with only one way is not asked."""
     goods, withhold = sellable(offered, islands), options.withhold_goods
     if options.sale_choice == "ask":
         return allocations(goods, islands, withhold=withhold)
@@ -61,7 +61,7 @@ def following(s: Meuterer) -> str | None:
 
 
 def _sell_what_is_not_asked(s: Meuterer, log: Log) -> None:
-    """A seat with one allocation is not asked: it follows from what lies open."""
+    """Sell for seats with only one allocation, which follows from what lies open."""
     while s.queue and len(moves := legal_moves(s, s.queue[0])) == 1:
         _sell(s, moves[0], log)
     if not s.queue:
@@ -97,5 +97,5 @@ def _sold(sale: Sale | None, island: str) -> int:
 
 
 def earnings(s: Meuterer, sold: list[int], prices: tuple[int, int, int]) -> list[int]:
-    """What each seat earns on an island where the seats sold so many cards."""
+    """What each seat earns on an island where the seats sold these numbers of cards."""
     return shares(sold, prices, seat_of(s, "merchant"), s.options)

@@ -1,4 +1,4 @@
-"""M6, the scores of the voyage: who is captain now, and what each earned by it."""
+"""M6, the scores of the voyage: who is captain now, and what each seat earned."""
 
 from __future__ import annotations
 

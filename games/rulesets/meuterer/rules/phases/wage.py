@@ -12,7 +12,7 @@ from games.rulesets.meuterer.rules.state import Meuterer
 
 
 def begin(s: Meuterer, log: Log) -> None:
-    """Begin a round: roles are in the middle again; offered cards were discarded in M9."""
+    """Begin a round: roles return to the middle; offered cards were discarded in M9."""
     s.round += 1
     s.led = s.captain
     s.wage = s.captain_to = s.mutineer_to = s.won = None

@@ -5,7 +5,7 @@ import { h, render, t } from "../lib/dom.js";
 import { actionButton, statusLine } from "../lib/forms.js";
 import { keyUsage, listEntry } from "./credentials.js";
 
-/** The list of them; each can be shut out again. */
+/** The list of apps; each can be revoked. */
 export async function tabContent() {
   const list = h("ul", { class: "plain" });
   const line = statusLine();

@@ -1,4 +1,4 @@
-// My bot accounts, and the tokens by which they come.
+// My bot accounts and their tokens.
 
 import { del, get, post } from "../lib/api.js";
 import { h, render, t } from "../lib/dom.js";
@@ -7,7 +7,7 @@ import { keyUsage, listEntry, secretNotice, tokenForm } from "./credentials.js";
 
 const SCOPES = ["read", "play", "chat"];
 
-/** The list of them with their tokens, and the wish for another. */
+/** The list of bots with their tokens, and the form for another. */
 export async function tabContent() {
   const list = h("ul", { class: "plain" });
   const line = statusLine();
@@ -58,7 +58,7 @@ export async function tabContent() {
   ];
 }
 
-/** The tokens of one bot, fetched when they are looked at. */
+/** The tokens of one bot, fetched when they are opened. */
 function botTokens(name) {
   const path = `me/bots/${name}/tokens`;
   const [list, fresh, line] = [h("ul", { class: "plain" }), h("div"), statusLine()];

@@ -1,11 +1,11 @@
-// What tokens have in common: the wish for one, the list of them, the one that is shown once.
+// What all kinds of tokens share: the form for a new one, the list, the secret shown once.
 
 import { formatDistance, formatExact, h, t } from "../lib/dom.js";
 import { actionButton, field, form, selectList, statusLine } from "../lib/forms.js";
 
 const DAYS = [30, 90, 365];
 
-/** Something that is shown this once, with a button that copies it. */
+/** A secret that is shown only once, with a button to copy it. */
 export function secretNotice(text) {
   const line = statusLine();
   const code = h("code", { tabindex: 0 }, text);
@@ -25,7 +25,7 @@ export function secretNotice(text) {
   );
 }
 
-/** What a key is good for and when it was used. */
+/** What a token allows, and when it was used. */
 export const keyUsage = (row) =>
   [
     row.scopes.map((scope) => t(`scope_${scope}`)).join("; "),
@@ -37,7 +37,7 @@ export const keyUsage = (row) =>
       .join(" · "),
   ].map((text) => h("p", { class: "faint" }, text));
 
-/** The wish for a token; `make(wish)` makes it and gives what to show. */
+/** The form for a token; `make(wish)` makes it and returns what to show. */
 export function tokenForm(scopes, make) {
   const name = h("input", { name: "name", maxlength: 64, autocomplete: "off" });
   const days = selectList(

@@ -1,10 +1,10 @@
-// Credentials change only after a log-in of the last minutes.
+// Changing credentials takes a recent log-in.
 
 import { Problem } from "../lib/api.js";
 import { h, t } from "../lib/dom.js";
 import { field } from "../lib/forms.js";
 
-/** Where to prove it, by the code of the refusal. @type {Record<string, [string, string]>} */
+/** Where to log in again, by the code of the refusal. @type {Record<string, [string, string]>} */
 const WAYS = {
   stale_login: ["/login?again&next=", "log_in_again"],
   second_factor_needed: ["/admin/second-factor/verify?next=", "show_second_factor"],
@@ -17,7 +17,7 @@ export const currentPasswordField = () =>
   field(t("current"), passwordInput("current", "current-password"), t("current_fresh"));
 
 /**
- * Do it, or show below the form where to log in once more first.
+ * Do a job, or show below the form where to log in again first.
  * @param {HTMLElement} box
  * @param {string} tab of the account, to which the way leads back
  * @param {() => Promise<any>} job

@@ -9,7 +9,7 @@ import { afterFreshLogin, currentPasswordField, passwordInput } from "./fresh_lo
 const withoutEmpty = (values) =>
   Object.fromEntries([...values].filter(([, value]) => value !== ""));
 
-/** What has to be done until messages go to my address; nothing if it is confirmed. */
+/** What to do before messages go to my address; nothing if it is confirmed. */
 function emailStanding(mine) {
   if (!mine.email || (mine.email_confirmed && !mine.new_email)) return [];
   const line = statusLine();

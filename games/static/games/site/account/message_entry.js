@@ -1,4 +1,4 @@
-// A message in a list: what came of it, and once more by hand where it went to a webhook.
+// A message in a list: its outcome, and a button to repeat it if it went to a webhook.
 
 import { tableAddress } from "../lib/addresses.js";
 import { post } from "../lib/api.js";
@@ -9,9 +9,9 @@ const BADGE_CLASSES = { sent: "good", failed: "bad" };
 const REDELIVERABLE = ["sent", "failed"];
 
 /**
- * The entry; `query` says whose message it is, and `after` is done when it was sent again.
+ * The entry; `query` says whose message it is, and `after` is called once it was sent again.
  * @param {any} row
- * @param {HTMLElement} line for what comes of a press
+ * @param {HTMLElement} line for the outcome of a press
  * @param {{ query?: Record<string, unknown>, after?: () => any, level?: "h3" | "h4" }} [options]
  */
 export function messageEntry(row, line, { query = {}, after = () => {}, level = "h3" } = {}) {

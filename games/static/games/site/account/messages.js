@@ -1,4 +1,4 @@
-// The ledger: what was sent to me, or will be, and what came of it.
+// The ledger: what was or will be sent to me, and the outcomes.
 
 import { eachPage } from "../lib/api.js";
 import { h, render, t } from "../lib/dom.js";

@@ -1,4 +1,4 @@
-// My passkeys: a list of them, and how another is added.
+// My passkeys: the list, and adding another.
 
 import { del, get, post, put } from "../lib/api.js";
 import { openDialog, toast } from "../lib/dialog.js";
@@ -13,7 +13,7 @@ const ADD = "/account/passkeys";
 const nameInput = (value = "") =>
   h("input", { name: "name", value, maxlength: 64, autocomplete: "off" });
 
-/** The list of them, and the wish for another. */
+/** The list of passkeys, and the form for another. */
 export async function tabContent() {
   const list = h("ul", { class: "plain" });
   const line = statusLine();
@@ -66,7 +66,7 @@ export async function tabContent() {
 
 const without = () => h("p", { class: "faint" }, t("no_passkeys_here"));
 
-/** The wish for another. */
+/** The form for another passkey. */
 const adding = (show) => [
   h("h3", {}, t("add_passkey")),
   form(

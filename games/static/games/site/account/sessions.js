@@ -6,7 +6,7 @@ import { actionButton, statusLine } from "../lib/forms.js";
 import { subscribeAgain } from "../lib/push.js";
 import { listEntry } from "./credentials.js";
 
-/** The list of them, and how to end them. */
+/** The list of log-ins, with buttons to end them. */
 export async function tabContent() {
   const list = h("ul", { class: "plain" });
   const line = statusLine();

@@ -7,7 +7,7 @@ import { keyUsage, listEntry, secretNotice, tokenForm } from "./credentials.js";
 
 const SCOPES = ["read", "play", "chat", "account"];
 
-/** The list of them, and the wish for another. */
+/** The list of tokens, and the form for another. */
 export async function tabContent() {
   const list = h("ul", { class: "plain" });
   const fresh = h("div");

@@ -1,4 +1,4 @@
-// Webhooks: where the site posts my messages to, or those of a bot account of mine.
+// Webhooks: where the site posts my messages, or those of my bot accounts.
 
 import { del, get, patch, post } from "../lib/api.js";
 import { h, render, t } from "../lib/dom.js";
@@ -9,7 +9,7 @@ import { messageEntry } from "./message_entry.js";
 const FORMATS = ["standard", "discord", "slack"];
 const SHOWN = 5; // of the latest messages to each
 
-/** The list of them, and the wish for another. */
+/** The list of webhooks, and the form for another. */
 export async function tabContent() {
   const [{ messages }, bots] = await Promise.all([get("policy"), get("me/bots")]);
   const events = Object.keys(messages.defaults);
@@ -20,7 +20,7 @@ export async function tabContent() {
     "",
   );
   const show = async () => {
-    const query = { bot: whose.value }; // kept by what is shown, whoever is chosen meanwhile
+    const query = { bot: whose.value }; // fixed for what is shown, whoever is chosen meanwhile
     const rows = await get("me/webhooks", query);
     if (query.bot !== whose.value) return;
     render(
@@ -127,7 +127,7 @@ function item(row, events, { show, fresh, line, query }) {
   );
 }
 
-/** What was posted to it lately, fresh each time it is opened, to be posted once more. */
+/** The latest posts to a webhook, fetched whenever they are opened, with buttons to repeat them. */
 function latestMessages(row, query) {
   const line = statusLine();
   const list = h("ul", { class: "plain" });
@@ -145,7 +145,7 @@ function latestMessages(row, query) {
   return details;
 }
 
-/** Of which events it is told: what my preferences say, or what is chosen here. */
+/** The events posted to a webhook: by my preferences, or as chosen here. */
 function eventChoice(row, events, path, query) {
   const line = statusLine();
   const boxes = events.map((event) =>

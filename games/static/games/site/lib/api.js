@@ -1,7 +1,7 @@
 // The public API, as every page uses it.
 
 const API = "/api/v1/";
-const SILENCE_LIMIT = 30_000; // milliseconds without a heartbeat, or an answer: the line is dead
+const SILENCE_LIMIT = 30_000; // milliseconds without heartbeat or answer: the line is dead
 const RETRY_DELAYS = [500, 1000, 2000, 5000, 10_000]; // milliseconds until the next try
 
 /** A refusal, in the reader's language (RFC 9457). Without a connection its status is 0. */
@@ -20,10 +20,10 @@ export class Problem extends Error {
   }
 }
 
-/** What shows that a page of this site asks; with TLS only this very site can set it. */
+/** The proof that a page of this site is asking; with TLS only this host can set it. */
 export const csrfToken = () => cookie("__Host-csrftoken") || cookie("csrftoken");
 
-/** A key under which a request is done once, however often it is sent. */
+/** A key under which a request is carried out once, however often it is sent. */
 export const newKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, "0"))
@@ -50,13 +50,13 @@ const address = (path, query = {}) => {
  * @typedef {object} Options
  * @property {Record<string, unknown>} [query]
  * @property {unknown} [body]
- * @property {string} [key] under which the request is done once
+ * @property {string} [key] under which the request is carried out once
  * @property {AbortSignal} [signal]
- * @property {boolean} [asText] give the answer as it came
+ * @property {boolean} [asText] return the answer as text
  */
 
 /**
- * Ask for something; throws a `Problem`. The answer's JSON, or null if there is none.
+ * Send a request; throws a `Problem`. Resolves to the answer's JSON, or null if there is none.
  * @param {string} method
  * @param {string} path below the API, or a whole address
  * @param {Options} [options]
@@ -100,7 +100,7 @@ async function request(method, path, { query, body, key, signal, asText } = {}) 
 
 /** @type {(path: string, query?: Record<string, unknown>, options?: Options) => Promise<any>} */
 export const get = (path, query, options) => request("GET", path, { query, ...options });
-/** What is there, as text. @type {(path: string) => Promise<string>} */
+/** Get an answer as text. @type {(path: string) => Promise<string>} */
 export const getText = (path) => request("GET", path, { asText: true });
 /** @typedef {(path: string, body?: unknown, options?: Options) => Promise<any>} Send */
 
@@ -114,7 +114,7 @@ export const patch = (path, body, options) => request("PATCH", path, { body, ...
 export const del = (path, options) => request("DELETE", path, { ...options });
 
 /**
- * Do something that must arrive once: sent again with the same key while the connection is bad.
+ * Send a request that must take effect once: repeated with its key while the connection is bad.
  * @param {string} method
  * @param {string} path
  * @param {unknown} [body]
@@ -132,7 +132,7 @@ export async function sendWithRetry(method, path, body, key = newKey(), tries = 
 }
 
 /**
- * Go through all of a list, page after page.
+ * Yield all pages of a list.
  * @param {string} path
  * @param {Record<string, unknown>} [query]
  */
@@ -145,7 +145,7 @@ export async function* eachPage(path, query) {
   }
 }
 
-/** Whether two values of JSON are the same, whatever the order of keys. */
+/** Whether two JSON values are equal, ignoring the order of keys. */
 export function sameJson(one, other) {
   if (one === other) return true;
   if (typeof one !== "object" || typeof other !== "object" || !one || !other) return false;
@@ -156,9 +156,9 @@ export function sameJson(one, other) {
 }
 
 /**
- * Follow a stream: `message(event, data)` for each of its messages, `state("live" | "lost")` when
- * the line comes and goes. It goes on by itself where it was, and rests in a hidden tab. Returns
- * what ends it.
+ * Follow a stream: calls `message(event, data)` for each message, and `state("live" | "lost")` when
+ * the line comes and goes. It resumes by itself where it was, and rests in a hidden tab. Returns
+ * a function that ends it.
  * @param {string} path
  * @param {{message: (event: string, data: any) => void, state?: (word: string) => void}} listeners
  */
@@ -224,7 +224,7 @@ export function followStream(path, { message, state = () => {} }) {
 
   function retryLater() {
     openRequest = null;
-    if (ended || document.hidden) return; // a tab that is looked at again opens it
+    if (ended || document.hidden) return; // it is opened again when the tab is shown
     state("lost");
     timer = setTimeout(open, RETRY_DELAYS[Math.min(tries, RETRY_DELAYS.length - 1)]);
     tries += 1;

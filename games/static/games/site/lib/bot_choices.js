@@ -1,4 +1,4 @@
-// The site's bots, to choose from: how strong each is, and its rating in that game.
+// The choice of the site's bots, with the strength and the rating of each in a game.
 
 import { h, locale, t } from "./dom.js";
 
@@ -14,10 +14,10 @@ const label = (bot, rating) =>
     ? t(`level_${bot}`)
     : t("level_rated", { bot: t(`level_${bot}`), rating: ratingText(rating) });
 
-/** A rating as the reader's language writes it. @param {number} rating */
+/** A rating, formatted for the reader's language. @param {number} rating */
 export const ratingText = (rating) => new Intl.NumberFormat(locale).format(rating);
 
-/** What the levels are like, and what the figures beside them mean.
+/** A text on the levels, and on the meaning of their figures.
  * @param {Api.RulesetDetail} ruleset */
 export const aboutLevels = ({ bots }) =>
   h(

@@ -1,4 +1,4 @@
-// Figures over time as a line, between lines of round figures.
+// Figures over time as a line, with grid lines at round figures.
 
 import { t } from "./dom.js";
 
@@ -6,7 +6,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const [WIDTH, HEIGHT] = [320, 132];
 const MARGIN = { left: 34, right: 8, top: 8, bottom: 20 };
 const STEPS = [5, 10, 20, 50, 100, 200, 500, 1000];
-const MOST_SPACES = 3; // spaces between the lines, at most
+const MOST_SPACES = 3; // the most spaces between grid lines
 
 const node = (tag, attributes, text = "") => {
   const made = document.createElementNS(SVG, tag);
@@ -15,7 +15,7 @@ const node = (tag, attributes, text = "") => {
   return made;
 };
 
-/** Round figures that hold all the others between them, the lowest first. */
+/** Round figures that enclose all the others, the lowest first. */
 function ticks(figures) {
   const [low, high] = [Math.min(...figures), Math.max(...figures)];
   const step =
@@ -26,7 +26,7 @@ function ticks(figures) {
   return Array.from({ length: to - from + 1 }, (_, n) => (from + n) * step);
 }
 
-/** Draw figures, the oldest first, as a line, from one day to another; its words say the same. */
+/** Draw figures, the oldest first, as a line from one day to another, with a text alternative. */
 export function chart(figures, { from, to }) {
   const lines = ticks(figures);
   const [low, span] = [lines[0], lines.at(-1) - lines[0]];

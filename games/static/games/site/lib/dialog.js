@@ -1,8 +1,8 @@
-// Questions before something is done, and short words after it.
+// Questions before an action, and short messages after it.
 
 import { h, render, t } from "./dom.js";
 
-/** What a refusal says, in the reader's language. */
+/** The text of a refusal, in the reader's language. */
 export function problemText(problem) {
   if (problem.status === 0) return t("no_connection");
   const fields = Object.values(problem.errors ?? {})
@@ -12,8 +12,8 @@ export function problemText(problem) {
 }
 
 /**
- * Ask before something is done. `act` does it and may throw a `Problem`, which is said in the
- * dialog; `form` is what there is to fill in. Resolves to what `act` gave, or undefined.
+ * Ask before an action. `act` does it and may throw a `Problem`, which the dialog shows; `form` is
+ * what to fill in. Resolves to the result of `act`, or undefined.
  */
 export function openDialog({ title, body = [], action, act, danger = false }) {
   return new Promise((resolve) => {
@@ -60,7 +60,7 @@ export function openDialog({ title, body = [], action, act, danger = false }) {
 
 let fadeTimer = 0;
 
-/** Say something shortly, over the page; screen readers hear it, too. */
+/** Show a short message over the page, which screen readers announce, too. */
 export function toast(text) {
   let region = document.getElementById("toasts");
   if (!region) {
@@ -72,7 +72,7 @@ export function toast(text) {
   fadeTimer = setTimeout(() => render(region), 6000);
 }
 
-/** Do something at the press of a button, once; what is refused is told. */
+/** Do something once at the press of a button, and show a refusal. */
 export async function runWithButton(button, act) {
   button.disabled = true;
   try {

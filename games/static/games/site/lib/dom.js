@@ -1,25 +1,25 @@
-// What every page is drawn with: elements, texts, pictures, times.
+// What all pages are drawn with: elements, texts, pictures, times.
 const root = document.documentElement;
 const language = root.lang || "en";
-/** How the reader's region writes dates and numbers, if it speaks the page's language: en-GB. */
+/** The locale for dates and numbers: the reader's region if it has the page's language (en-GB). */
 export const locale =
   navigator.languages?.find((tag) => tag.toLowerCase().startsWith(`${language}-`)) ?? language;
 const zone = root.dataset.zone || undefined;
-/** The JSON that the page has for its scripts. @param {string} id */
+/** The JSON in the page for its scripts. @param {string} id */
 const readJson = (id) => JSON.parse(document.getElementById(id)?.textContent ?? "{}");
 const strings = readJson("strings");
-/** The games of this site by key; `lib/rulesets.js` says what of them is where. */
+/** The games of this site by key; `lib/rulesets.js` finds their files. */
 export const rulesets = readJson("rulesets");
 const SVG = "http://www.w3.org/2000/svg";
-const ANNOUNCED = 10_000; // milliseconds until what was announced is taken away again
-export const me = root.dataset.player ?? ""; // who is logged in, a guest, too; empty for visitors
+const ANNOUNCED = 10_000; // milliseconds until an announcement is removed
+export const me = root.dataset.player ?? ""; // the logged-in user or guest; empty for visitors
 export const isGuest = "guest" in root.dataset; // who has no account yet
 export const keptFor = root.dataset.keptFor ?? ""; // the same for a guest who gets an account
 
-// What this browser keeps for times without a connection is its player's alone: a page for anybody
-// else, fresh from the site, ends it, as the service worker does. What a visitor saw, anybody may see.
+// What this browser keeps for use offline belongs to its player: a fresh page for anybody else
+// deletes it, as does the service worker. What a visitor saw, anybody may see.
 const OWNER = "kept for";
-const OF_TABLES = /^(seen plies|(round seen|moved|verified) .*)$/; // which tables they were at
+const OF_TABLES = /^(seen plies|(round seen|moved|verified) .*)$/; // the tables they were at
 try {
   const before = localStorage.getItem(OWNER);
   if (before !== keptFor) localStorage.setItem(OWNER, keptFor);
@@ -34,9 +34,9 @@ try {
   /* where a browser stores nothing, nothing is kept */
 }
 
-/** Texts under names, in a storage of the browser. @param {() => Storage} find */
+/** Texts by name in a storage of the browser. @param {() => Storage} find */
 const safeStorage = (find) => {
-  const here = new Map(); // where a browser stores nothing, it lasts as long as the page
+  const here = new Map(); // for browsers that store nothing; lasts as long as the page
   return {
     /** @param {string} name @returns {string | null} */
     get(name) {
@@ -58,12 +58,12 @@ const safeStorage = (find) => {
   };
 };
 
-/** Texts that this browser keeps under names, for this tab or for good. */
+/** Texts that this browser stores by name, for this tab or permanently. */
 export const tabStorage = safeStorage(() => sessionStorage);
 export const deviceStorage = safeStorage(() => localStorage);
 
 /**
- * Say something in the reader's language; `%(name)s` in it is filled from `values`.
+ * A text in the reader's language; `%(name)s` in it is replaced from `values`.
  * @param {string} key
  * @param {Record<string, unknown>} [values]
  * @returns {string}
@@ -74,7 +74,7 @@ export function t(key, values = {}) {
   return (text ?? key).replace(/%\((\w+)\)[sd]/g, (_, name) => String(values[name] ?? ""));
 }
 
-/** What players call a game; its key if the site has it no more. */
+/** The name of a game; its key if the site no longer has the game. */
 export const gameName = (key) => rulesets[key]?.name ?? key;
 
 /** Whether there is a text for this key. @param {string} key */
@@ -101,16 +101,16 @@ export function h(tag, props = {}, ...children) {
   return node;
 }
 
-/** What elements do at events, by event. */
+/** The listeners of elements, by event. */
 export const listeners = new WeakMap();
 const hear = (event) => listeners.get(event.currentTarget)?.[event.type]?.(event);
-/** Let an element do these things at events, and no others. */
+/** Give an element these listeners, and remove all others. */
 export function listen(node, acts = {}) {
   listeners.set(node, acts);
   for (const event of Object.keys(acts)) node.addEventListener(event, hear);
 }
 
-/** What there is to show in a tree of lists: null, undefined and false stand for nothing. */
+/** Flatten nested lists, without null, undefined and false. */
 export const shown = (/** @type {any[]} */ ...nodes) =>
   /** @type {(Node | string)[]} */ (
     nodes.flat(Infinity).filter((node) => (node ?? false) !== false)
@@ -131,7 +131,7 @@ export function icon(name, { label = "", class: classes = "" } = {}) {
   return svg;
 }
 
-/** The pictures of new elements: to fetch one costs something even where it is not shown at last. */
+/** The pictures of new elements: fetching one costs time even if it is never shown. */
 export const pictures = Object.assign(new Map(), { held: false });
 export function fetchPictures() {
   for (const [use, address] of pictures) use.setAttribute("href", address);
@@ -139,21 +139,21 @@ export function fetchPictures() {
 }
 
 /**
- * Put these nodes in place of what is in `parent`. What somebody did there stays, by id: focus,
- * what is written, open details, scrolling.
+ * Replace the content of `parent` with these nodes. Keeps what the user did there, by id: focus,
+ * text typed, open details, scrolling.
  * @param {Element | null} parent
  * @param {...Content} nodes
  */
 export const render = (parent, ...nodes) => renderAll([[parent, nodes]]);
 
-/** The same for several places at once. @param {[Element | null, Content][]} parts */
+/** The same for several places together. @param {[Element | null, Content][]} parts */
 export function renderAll(parts) {
   const bringBack = remember(parts.map(([parent]) => parent));
   for (const [parent, nodes] of parts) parent.replaceChildren(...shown(nodes));
   bringBack();
 }
 
-/** What somebody did in these places; the result brings it back where all is drawn anew. */
+/** Note what the user did in these places; returns a function that restores it after redrawing. */
 export function remember(places) {
   const found = places.flatMap((place) => [...place.querySelectorAll("[id]")]);
   const kept = found.map((old) => [old, stateOf(old)]);
@@ -169,7 +169,7 @@ export function remember(places) {
   };
 }
 
-/** What to do with the node that is drawn for an old one; null if nothing. @param {any} old */
+/** What to restore in the node that replaces an old one; null if nothing. @param {any} old */
 function stateOf(old) {
   const { tagName, open, scrollTop, scrollLeft, value, selectionStart, selectionEnd } = old;
   if (tagName === "DETAILS") return (node) => Object.assign(node, { open });
@@ -185,13 +185,13 @@ function stateOf(old) {
   return scrollTop || scrollLeft ? (node) => Object.assign(node, { scrollTop, scrollLeft }) : null;
 }
 
-/** Resolve once what was just drawn is painted; at once in a tab that nobody sees. @returns {Promise<void>} */
+/** Resolve once the drawing is painted; immediately in a hidden tab. @returns {Promise<void>} */
 const painted = () =>
   new Promise((done) => (document.hidden ? done() : requestAnimationFrame(() => setTimeout(done))));
 
 /**
- * A part of a page whose module is loaded when the part is first drawn, after what is drawn with it.
- * The result draws it: `fill(module)` gives its nodes, and until then they have an empty place.
+ * A part of a page whose module is loaded when the part is first drawn, after the rest. The result
+ * draws it: `fill(module)` returns its nodes, which have an empty placeholder until then.
  * @template Module
  * @param {() => Promise<Module>} load
  */
@@ -216,7 +216,7 @@ export function lazyPart(load) {
 }
 
 /**
- * How instants are written; in the browser's own zone where it does not know the player's.
+ * A formatter of instants; in the browser's own zone if it does not know the player's.
  * @param {Intl.DateTimeFormatOptions} style
  */
 function dateFormat(style) {
@@ -238,12 +238,12 @@ const UNITS = [
   ["minute", 60],
 ];
 
-/** An instant in words, in the player's zone: the weekday if it is near, else the date. @param {string} instant */
+/** An instant in the player's zone: the weekday if near, else the date. @param {string} instant */
 export function formatWhen(instant) {
   return (isNear(instant) ? weekdayAndTime : dateAndTime).format(new Date(instant));
 }
 
-/** The same where there is little room: a date has no time. @param {string} instant */
+/** The same for little room: dates without a time. @param {string} instant */
 export const formatWhenShortly = (instant) =>
   (isNear(instant) ? weekdayAndTime : date).format(new Date(instant));
 
@@ -261,11 +261,11 @@ export function formatDistance(instant) {
   return t("now");
 }
 
-/** A `<time>` that says how far away, and exactly when in its title. @param {string} instant */
+/** A `<time>` that says how far away, with the exact time in its title. @param {string} instant */
 export const timeTag = (instant, text = formatDistance(instant)) =>
   h("time", { datetime: instant, title: formatExact(instant) }, text);
 
-/** Say something to screen readers, without a change on the screen; what was said just before stays.
+/** Announce something to screen readers only; earlier announcements stay for a while.
  * `assertive` interrupts what they are reading. @param {string} text */
 export function announce(text, { assertive = false } = {}) {
   const id = assertive ? "alarm" : "announcer";
@@ -285,7 +285,7 @@ export function announce(text, { assertive = false } = {}) {
   setTimeout(() => line.remove(), ANNOUNCED);
 }
 
-/** Who sits at a seat, as the log names them; several bots of one kind are numbered by their seats.
+/** Who sits at a seat, named as in the log; several bots of one kind have their seats' numbers.
  * @param {Api.SeatView} seat @param {Api.SeatView[]} seats */
 export function seatName(seat, seats) {
   if (seat.player) return seat.player;
@@ -294,7 +294,7 @@ export function seatName(seat, seats) {
   return t(`bot_${seat.bot}${twice ? "_numbered" : ""}`, seat);
 }
 
-// Pages open without a connection from then on; it waits until everything else is there.
+// Afterwards pages open offline. It waits until everything else is loaded.
 window.addEventListener("load", () =>
   setTimeout(() => navigator.serviceWorker?.register("/sw.js").catch(() => {}), 2000),
 );

@@ -1,4 +1,4 @@
-// Forms that save by the API: fields, and beside each what came of it.
+// Forms that save by the API: fields, each with its outcome beside it.
 
 import { Problem } from "./api.js";
 import { h, t } from "./dom.js";
@@ -26,11 +26,11 @@ const firstText = (errors) => {
   return undefined;
 };
 
-/** A line that says what came of something; it has its room from the start. */
+/** A line for the outcome of an action; it takes up its room from the start. */
 export const statusLine = () =>
   h("p", { class: "note", role: "status", id: `note-${nextNumber()}` });
 
-/** A control under its label, with a hint and a line for what came of it (`.note` of the field). */
+/** A control under its label, with a hint and a line for its outcome (`.note` of the field). */
 export function field(label, control, hint = "") {
   const line = statusLine();
   control.id ||= `field-${controlCount}`;
@@ -61,8 +61,8 @@ export function selectList(options, value, props = {}) {
 }
 
 /**
- * Do something and say beside it what came of it. Its controls are shut meanwhile, and marked if
- * it was refused. Gives what `job` gave, or undefined if it was refused.
+ * Do something and show the outcome beside it. Its controls are disabled meanwhile, and marked if
+ * it was refused. Resolves to the result of `job`, or undefined if it was refused.
  */
 export async function attempt(line, job, { done = t("saved"), controls = [] } = {}) {
   line.className = "note";
@@ -86,7 +86,7 @@ export async function attempt(line, job, { done = t("saved"), controls = [] } = 
   }
 }
 
-/** Say beside a control of a form what is wrong with it. */
+/** Show beside a control of a form what is wrong with it. */
 function showFieldError(control, text) {
   const line = control.closest(".field")?.querySelector(".note");
   if (!line) return;
@@ -97,7 +97,7 @@ function showFieldError(control, text) {
 }
 
 /**
- * A form whose button does `job` with its values; `done` is said when it went well.
+ * A form whose button does `job` with its values; `done` is the message of success.
  * @param {string} button
  * @param {Content} controls
  * @param {(values: FormData, form: HTMLFormElement) => Promise<unknown>} job
@@ -144,7 +144,7 @@ export function form(button, controls, job, { done, danger = false } = {}) {
 }
 
 /**
- * A quiet button that does something, and says in `line` what came of it.
+ * A quiet button that does something, and shows the outcome in `line`.
  * @param {string} text
  * @param {HTMLElement} line
  * @param {() => unknown} job
@@ -164,7 +164,7 @@ export function actionButton(text, line, job, { label, done = "", danger = false
   return button;
 }
 
-/** Ask once more before something that cannot be undone. */
+/** Ask for confirmation before something that cannot be undone. */
 export function confirmDialog(question, action) {
   return new Promise((settle) => {
     const box = h(

@@ -1,11 +1,11 @@
-// Names for a field in which a player is named: first those whom I follow, then who begins like that.
+// Suggestions for a field that names a player: those I follow, then other names that match.
 
 import { get } from "./api.js";
 import { h, render } from "./dom.js";
 
 const LIST = "known-names";
-const LEAST = 2; // characters from which on the site looks for names
-const WAIT = 250; // milliseconds after a key until it does
+const LEAST = 2; // the fewest characters for which to search
+const WAIT = 250; // milliseconds after a key before searching
 const list = h("datalist", { id: LIST });
 let follows = null;
 let timer = 0;
@@ -33,7 +33,7 @@ async function suggest() {
   if (prefix === typed) show([...mine, ...results.map(({ username }) => username)]);
 }
 
-/** What a field needs for that. */
+/** The properties of a field with suggestions. */
 export const suggestingField = {
   list: LIST,
   on: {

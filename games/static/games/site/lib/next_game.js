@@ -1,4 +1,4 @@
-// Where I must decide, the most urgent first.
+// The games in which I must decide, the most urgent first.
 
 import { eachPage } from "./api.js";
 import { me } from "./dom.js";
@@ -17,17 +17,17 @@ export function isMyTurn(table) {
   );
 }
 
-/** Whether what somebody proposes at one of my tables waits for my word. */
+/** Whether a proposal at one of my tables waits for my answer. */
 export const isMyWord = ({ status, proposal, seat }) =>
   status === "active" &&
   Boolean(proposal?.asked.includes(seat)) &&
   Date.parse(proposal.ends_at) > Date.now();
 
-/** When my time is up there; without a clock it is later than with any. */
+/** When my time is up at a table; without a clock, later than with any. */
 export const dueAt = (table) =>
   mySeat(table)?.deadline ? Date.parse(mySeat(table).deadline) : Infinity;
 
-/** The one that is due first comes first; without clocks the one that began first. */
+/** A comparison by due time; without clocks, by the beginning of the game. */
 export const byUrgency = (one, other) =>
   dueAt(one) === dueAt(other)
     ? Date.parse(one.created_at) - Date.parse(other.created_at)

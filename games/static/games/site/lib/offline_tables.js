@@ -1,6 +1,6 @@
-// What a table, and the list of my games, looked like last, kept in this browser for when there is no
-// connection. It is its player's alone: dom.js and the service worker empty it when somebody else comes
-// here, and so does logging out; and what was kept for another one is not read.
+// The last state of tables and of the list of my games, kept in this browser for use offline. It
+// belongs to its player: dom.js and the service worker empty it when somebody else comes here, and
+// so does logging out; what was kept for another user is never read.
 
 import { keptFor, me } from "./dom.js";
 
@@ -25,18 +25,18 @@ async function load(name) {
 }
 
 /**
- * Keep a view. Without a secure context there is nowhere to. Who was let in by a link alone sees a
- * hand, but has no account here to keep it for: nothing of that stays.
+ * Keep a view. It takes a secure context. Views of users let in only by a link are not kept: these
+ * show a hand, but no account here owns it.
  */
 export async function storeTable(table) {
   if (!me && table.seat !== null) return;
   await store(table.id, { table });
 }
 
-/** What was kept of a table, as `{at, table}`; null if there is nothing. @param {string} game */
+/** The kept state of a table, as `{at, table}`; null if there is none. @param {string} game */
 export const loadTable = (game) => load(game);
 
-/** The same to look at: nothing can be sent, and it says of when it is. @param {string} id */
+/** The same for display: nothing can be sent, and it says how old it is. @param {string} id */
 export async function tableToLookAt(id) {
   const found = await loadTable(id);
   return found && { ...found.table, legal_moves: [], as_of: found.at };
@@ -45,5 +45,5 @@ export async function tableToLookAt(id) {
 /** Keep the list of my games. */
 export const storeMyGames = (tables, invitations) => store(LIST, { tables, invitations });
 
-/** What was kept of it, as `{at, tables, invitations}`; null if there is nothing. */
+/** The kept list, as `{at, tables, invitations}`; null if there is none. */
 export const loadMyGames = () => load(LIST);

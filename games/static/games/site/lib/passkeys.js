@@ -1,4 +1,4 @@
-// Passkeys: the browser asks a device to make one, or to show one.
+// Passkeys: having a device make or show one.
 
 import { Problem, post } from "./api.js";
 import { t } from "./dom.js";
@@ -7,12 +7,12 @@ const keys = /** @type {any} */ (window.PublicKeyCredential);
 
 const IP_ADDRESS = /^[\d.]+$|^\[/; // passkeys belong to names
 
-/** Whether this browser has passkeys here, and takes the options as the site sends them. */
+/** Whether this browser has passkeys here, and can parse the options that the site sends. */
 export const hasPasskeys = () =>
   typeof keys?.parseRequestOptionsFromJSON === "function" && !IP_ADDRESS.test(location.hostname);
 
 /**
- * Have a device make a passkey; what it answers, as JSON.
+ * Have a device make a passkey; resolves to its answer as JSON.
  * @param {string} address where to ask for the options
  * @param {Record<string, unknown>} body
  */
@@ -28,7 +28,7 @@ export async function makePasskey(address, body) {
 }
 
 /**
- * Have a device show a passkey; what it answers, as JSON.
+ * Have a device show a passkey; resolves to its answer as JSON.
  * @param {string} address where to ask for the options
  */
 export async function showPasskey(address) {
@@ -44,5 +44,5 @@ export async function showPasskey(address) {
 const answer = async (what, publicKey) =>
   /** @type {any} */ (await navigator.credentials[what]({ publicKey })).toJSON();
 
-/** What stops a device is told like a refusal of the site. @param {string} words */
+/** A failure of a device, in the form of a refusal by the site. @param {string} words */
 const refusal = (words) => new Problem(400, { detail: t(words) });

@@ -1,9 +1,9 @@
-// Draws a place of a page anew and keeps of it what looks as before, down to the single element: what
-// isn't made anew costs the browser no style, no layout and no picture of a sprite.
+// Redraws a place of a page and keeps what looks the same, down to single elements: what is not
+// replaced costs the browser no style, no layout and no picture of a sprite.
 
 import { fetchPictures, listen, listeners, shown } from "./dom.js";
 
-/** What has a state of its own beside its attributes: it is kept as it is, or not at all. */
+/** Elements with a state besides their attributes: they are kept unchanged or not at all. */
 const OWN_STATE = /^(?:input|select|textarea|details|dialog|video|audio|canvas)$/i;
 
 /**
@@ -41,11 +41,11 @@ function fill(parent, nodes) {
   }
 }
 
-/** By what a node is known again among its neighbours; those of one key by their order. */
+/** The key that identifies a node among its siblings; equal keys are matched in order. */
 const keyOf = (node) =>
   `${node.nodeName} ${node.id ?? ""} ${node.dataset?.piece ?? ""} ${node.dataset?.place ?? ""}`;
 
-/** The old node, if it can become the new one: it looks and does from now on what that one would. */
+/** The old node, if it can take on the looks and the listeners of the new one. */
 function keep(old, node) {
   if (!old || isEmpty(old) || isEmpty(node)) return node;
   if (old.isEqualNode(node)) {
@@ -63,7 +63,7 @@ function keep(old, node) {
   return old;
 }
 
-/** An element without anything may be the place of what is still to come (`lazyPart`). */
+/** Whether an element is empty: it may be the placeholder of a `lazyPart`. */
 const isEmpty = (node) =>
   node instanceof Element && !node.attributes.length && !node.childNodes.length;
 
@@ -73,7 +73,7 @@ function takeAttributes(old, node) {
   for (const { name, value } of node.attributes) {
     if (old.getAttribute(name) === value) continue;
     if (name === "style")
-      old.style.cssText = value; // as an attribute the page's policy refuses it
+      old.style.cssText = value; // the page's policy refuses it as an attribute
     else old.setAttribute(name, value);
   }
 }

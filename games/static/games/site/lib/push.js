@@ -1,4 +1,4 @@
-// Messages to this device: asked for only when somebody presses a button that says so.
+// Messages to this device: permission is asked only when the user presses a button for it.
 
 import { get, Problem, post } from "./api.js";
 import { deviceStorage, t } from "./dom.js";
@@ -27,8 +27,8 @@ const browserName = () => {
 };
 
 /**
- * Ask the person, then the browser, then tell the site where to send. Gives what the person said:
- * "granted", "denied" or "default"; throws a `Problem` in words if the browser or the site refuses.
+ * Ask the user, then the browser, then tell the site where to send. Resolves to the user's answer:
+ * "granted", "denied" or "default"; throws a `Problem` if the browser or the site refuses.
  */
 export async function subscribe(key) {
   const permission = await Notification.requestPermission();
@@ -59,14 +59,14 @@ async function createSubscription(key) {
   ).toJSON();
 }
 
-/** Have this browser take messages again, if it did: the end of all log-ins ends that, too. */
+/** Resume messages to this browser if it took any: ending all log-ins ends them, too. */
 export async function subscribeAgain() {
   if (!deviceId() || Notification.permission !== "granted") return;
   const { push_key: key } = await get("policy");
   if (key) await subscribe(key);
 }
 
-/** Have this browser take no more messages. */
+/** Stop messages to this browser. */
 export async function unsubscribe() {
   const worker = await navigator.serviceWorker.getRegistration();
   await (await worker?.pushManager.getSubscription())?.unsubscribe();

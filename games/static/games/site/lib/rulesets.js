@@ -1,11 +1,11 @@
-// The games of this site, as each page names them: what they are called, and where their modules lie.
+// The games of this site, as listed in each page: their names, and where their modules are.
 
 import { rulesets } from "./dom.js";
 
-/** Import the module that draws a game's table; for a game without one that is the generic table. */
+/** Import the module that draws a game's table; the generic one for a game without its own. */
 export const tableModule = (key) => import((rulesets[key] ?? rulesets[""]).script);
 
-/** Import the module that draws a small picture of a game's tables; null for a game without one. */
+/** Import the module that draws a game's thumbnails; null for a game without one. */
 export const thumbnailModule = async (key) =>
   rulesets[key]?.thumbnail ? import(rulesets[key].thumbnail) : null;
 

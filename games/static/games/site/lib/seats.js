@@ -1,4 +1,4 @@
-// Taking a seat: after its terms were read, and with a number for a fair deal.
+// Taking a seat: after reading its terms, and with a nonce for a fair deal.
 
 import { tableAddress } from "./addresses.js";
 import { get, sendWithRetry } from "./api.js";
@@ -6,10 +6,10 @@ import { openDialog } from "./dialog.js";
 import { h, isGuest, me, t } from "./dom.js";
 import { formatList, loadTermData, termSentences } from "./table_terms.js";
 
-/** The bot that fills seats unless another is chosen: it answers at once. */
+/** The bot that fills seats unless another is chosen: it answers immediately. */
 export const BOT = "greedy";
 
-/** Whether I may put bots at the free seats of a table. */
+/** Whether I may put bots in the free seats of a table. */
 export const mayFill = (table) => table.host === me && table.bots_allowed;
 
 /** A random number that the browser adds to the deal (docs/fair-dealing.md). */
@@ -18,18 +18,18 @@ export const newNonce = () =>
     .map((byte) => byte.toString(16).padStart(2, "0"))
     .join("");
 
-/** Add a number of mine to the deal of a table that was made, and so has its commitment. */
+/** Add my number to the deal of an existing table, which has published its commitment. */
 export const bringNonce = (id) =>
   sendWithRetry("PUT", `games/${id}/seats/me`, { nonce: newNonce() });
 
-/** Whether I sit at a table that waits for me to add to its deal. */
+/** Whether I sit at a table that waits for my number. */
 export const owesNonce = ({ status, seat, seats }) =>
   ["open", "full"].includes(status) && seat !== null && !seats[seat].brought;
 
 /** Go to a table's page. */
 export const openTable = (id) => location.assign(tableAddress(id));
 
-/** Sit down; in a running game: take over a seat that is offered. The answer is the table's view. */
+/** Sit down, or take over an offered seat in a running game. Resolves to the table's view. */
 export const takeSeat = (id, { seat = null, invitation = null } = {}) =>
   sendWithRetry("POST", `games/${id}/seats`, { seat, nonce: newNonce(), invitation });
 
@@ -59,7 +59,7 @@ export async function askToTakeSeat(
   });
 }
 
-/** A warning of those at a table whom I have blocked; null if there are none. */
+/** A warning that names players at a table whom I have blocked; null if there are none. */
 export const blockedNote = (names) =>
   names.length
     ? h("p", { class: "notice blocked-here" }, t("blocked_here", { names: formatList(names) }))
@@ -80,7 +80,7 @@ export async function startAgainstBots(ruleset, bots) {
   return sendWithRetry("POST", `games/${table.id}/start`);
 }
 
-/** The same table once more; it starts at once if nobody has to be asked. */
+/** Make the same table again; it starts immediately if nobody has to be asked. */
 export async function rematch(id) {
   const made = await sendWithRetry("POST", `games/${id}/rematch`);
   const table = owesNonce(made) ? await bringNonce(made.id) : made;

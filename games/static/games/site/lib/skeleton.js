@@ -1,10 +1,10 @@
-// What stands in a place until its content is there. It ends: after a while it says that this takes
-// long, and offers another try. Pages have the same in their templates (site/skeleton.html).
+// Placeholders for content that is loading. After a while they say that this is taking long, and
+// offer to try again. Pages have the same in their templates (site/skeleton.html).
 
 import { problemText } from "./dialog.js";
 import { h, t } from "./dom.js";
 
-/** Grey lines for what is being loaded. @param {number} [lines] */
+/** Grey lines for loading content. @param {number} [lines] */
 export const skeleton = (lines = 3) =>
   h(
     "div",
@@ -14,7 +14,7 @@ export const skeleton = (lines = 3) =>
     h("div", { class: "late" }, tryAgain(t("takes_long"))),
   );
 
-/** What stands there when it did not come. */
+/** What to show if loading failed. */
 export const failed = (problem) =>
   h(
     "div",
@@ -22,7 +22,7 @@ export const failed = (problem) =>
     tryAgain(problem.status === 0 ? t("not_kept") : t("went_wrong", { why: problemText(problem) })),
   );
 
-/** Why something is not there, and the way to try it again. @param {string} why */
+/** Why something is missing, and a button to try again. @param {string} why */
 export const tryAgain = (why) =>
   h(
     "p",

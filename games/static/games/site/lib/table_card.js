@@ -1,4 +1,4 @@
-// Tables in a list, wherever there is one.
+// Tables as items of lists.
 
 import { tableAddress } from "./addresses.js";
 import { gameName, h, icon, rulesets } from "./dom.js";
@@ -11,7 +11,7 @@ export const gamePicture = (ruleset) =>
     icon(rulesets[ruleset]?.symbol ?? "site/logo"),
   );
 
-/** Small marks with a picture and a few words each. */
+/** Badges with a picture and a few words each. */
 export const badgeList = (rows) =>
   rows.length
     ? h(
@@ -22,8 +22,9 @@ export const badgeList = (rows) =>
     : null;
 
 /**
- * A table as an item of a list: its game leads to it. `lines` say what there is to know, `actions`
- * are buttons. All parts are nodes or texts; `picture` stands for the game's own; `level` is that of its heading.
+ * A table as an item of a list; the name of its game is the link. `lines` describe the table,
+ * `actions` are buttons. All parts are nodes or texts; `picture` replaces the game's own; `level`
+ * is that of the heading.
  */
 export function tableCard(
   table,

@@ -1,4 +1,4 @@
-// The small picture of a table, by its game's own module.
+// The thumbnail of a table, drawn by its game's own module.
 
 import { h, lazyPart, rulesets } from "./dom.js";
 import { thumbnailModule } from "./rulesets.js";
@@ -6,7 +6,7 @@ import { gamePicture } from "./table_card.js";
 
 const modules = new Map();
 
-/** What `thumb` of a table shows; the game's symbol where there is none. */
+/** The thumbnail with a table's `thumb`; the game's symbol if it has none. */
 export function tablePicture({ ruleset, thumb }) {
   const place = h("span", { class: "thumbnail", "aria-hidden": "true" });
   if (!thumb || !rulesets[ruleset]?.thumbnail) {

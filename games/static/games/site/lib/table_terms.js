@@ -1,11 +1,11 @@
-// What a table asks for, in words: its clock, its conditions, its options.
+// The terms of a table in words: its clock, its conditions, its options.
 
 import { get } from "./api.js";
 import { hasText, locale, rulesets, t } from "./dom.js";
 
 const cache = new Map();
 
-/** Ask for something that does not change while a page is open; it is asked for once. */
+/** Get something that does not change while a page is open; it is requested once. */
 export function getOnce(path) {
   if (!cache.has(path))
     cache.set(
@@ -18,7 +18,7 @@ export function getOnce(path) {
   return cache.get(path);
 }
 
-/** What the sentences below are made of: the clocks, and the options of these rulesets. */
+/** Load the data for the sentences below: the clocks, and the options of these rulesets. */
 export async function loadTermData(wanted) {
   const keys = [...new Set(wanted)].filter((key) => rulesets[key]);
   const [policy, ...details] = await Promise.all([
@@ -40,7 +40,7 @@ const formatUnit = (number, name, display) =>
     maximumFractionDigits: 0,
   }).format(number);
 
-/** A length of time; whole days as days where they are meant as such, units in full in sentences. */
+/** A duration; with `days`, whole days are written as days; with `full`, units are spelt out. */
 export function formatDuration(seconds, { days = false, full = false } = {}) {
   const display = full ? "long" : "short";
   if (days && seconds % 86400 === 0) return formatUnit(seconds / 86400, "day", "long");
@@ -50,7 +50,7 @@ export function formatDuration(seconds, { days = false, full = false } = {}) {
     : formatUnit(seconds, "second", display);
 }
 
-/** How long it is until an instant, shortly, in its largest units: "1d 4h", "3h". */
+/** The time until an instant, briefly, in its largest units: "1d 4h", "3h". */
 export function formatLeft(instant) {
   const minutes = Math.max(1, Math.floor((Date.parse(instant) - Date.now()) / 60_000));
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)];
@@ -63,7 +63,7 @@ export function formatLeft(instant) {
     .join(" ");
 }
 
-/** A share in per cent, as the reader writes it. */
+/** A percentage, formatted for the reader's language. */
 export const formatPercent = (percent) =>
   new Intl.NumberFormat(locale, { style: "percent" }).format(percent / 100);
 
@@ -71,7 +71,7 @@ export const formatPercent = (percent) =>
 export const formatList = (names) =>
   new Intl.ListFormat(locale, { type: "conjunction" }).format(names);
 
-/** Everyone at a table but `except`, as a list; several bots of a kind are counted. */
+/** Everyone at a table except `except`, as a list; several bots of one kind are counted. */
 export function playerNames(seats, except = "") {
   const names = seats
     .filter((seat) => (seat.player || seat.bot) && !(except && seat.player === except))
@@ -98,7 +98,7 @@ export function clockName(clock) {
   return t(clock.fixed ? "clock_fixed" : `clock_${clock.key}`);
 }
 
-/** The hour at which each decision is due, as the reader's region writes it. */
+/** The hour at which each decision is due, formatted for the reader's region. */
 const hourOf = ({ hour }) =>
   new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone: "UTC" }).format(
     Date.UTC(2026, 0, 1, hour),
@@ -106,7 +106,7 @@ const hourOf = ({ hour }) =>
 
 const FULL = { full: true, days: true };
 
-/** How much time it gives. */
+/** How much time a clock gives. */
 function firstOf(clock) {
   const first = formatDuration(clock.first, FULL);
   if (clock.hour)
@@ -136,7 +136,7 @@ export function labelOf(ruleset, kind, key) {
   return hasText(name) ? t(name) : key.replaceAll("_", " ");
 }
 
-/** What an option, or a preset, is about; "" for one without an explanation. */
+/** The explanation of an option or a preset; "" if it has none. */
 export function helpOf(ruleset, kind, key) {
   const name = `${ruleset}.${kind}_${key}_help`;
   return hasText(name) ? t(name) : "";
@@ -150,7 +150,7 @@ export function optionValueLabel(ruleset, option, value) {
   return String(value).replaceAll("_", " ");
 }
 
-/** All options of a preset, with what it leaves as it is. */
+/** All options of a preset, including those it leaves at their defaults. */
 export function presetOptions(detail, preset) {
   const chosen = detail.presets[preset] ?? {};
   return Object.fromEntries(
@@ -173,7 +173,7 @@ export function nearestPreset(table, detail) {
   return best ?? { preset: "standard", options: [] };
 }
 
-/** What one should know of a table before one sits down, in sentences. */
+/** What players should know about a table before they sit down, in sentences. */
 export function termSentences(table, { clocks, rulesets: details }) {
   const lines = [t("with_clock", { clock: clockSummary(clocks.get(table.clock)) })];
   if (!table.vacations) lines.push(t("vacations_run"));
@@ -198,7 +198,7 @@ const optionSentence = (ruleset, [name, value]) =>
     value: optionValueLabel(ruleset, name, value),
   });
 
-/** What a table plays otherwise than the pages of its rules say, in sentences. */
+/** How a table differs from the pages of its rules, in sentences. */
 export function differences(table, detail) {
   const usual = presetOptions(detail, "");
   return Object.entries(table.options)
@@ -206,7 +206,7 @@ export function differences(table, detail) {
     .map((option) => optionSentence(table.ruleset, option));
 }
 
-/** The same in a glance: pictures and a few words, for a list of tables. */
+/** The terms at a glance: pictures and a few words, for a list of tables. */
 export function termBadges(table, { clocks, rulesets: details }) {
   const { preset, options } = nearestPreset(table, details[table.ruleset]);
   return [

@@ -1,11 +1,11 @@
-// What small pictures of tables are drawn with: shapes on a square of 84 by 84, without a style sheet.
+// The building blocks of thumbnails: shapes on a square of 84 by 84, without a style sheet.
 
 import { icon } from "./dom.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const SIDE = 84;
 
-/** A shape: `rect`, `path`, `text` … with its attributes. What it shows may be text or more shapes. */
+/** A shape: `rect`, `path`, `text` … with its attributes; its content may be text or shapes. */
 export function shape(tag, attributes = {}, ...inside) {
   const made = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
@@ -21,6 +21,6 @@ export function picture(name, x, y, side, attributes = {}) {
   return made;
 }
 
-/** The whole; what is asked, and of whom, stands beside it in words. */
+/** The whole picture, hidden from screen readers, as words beside it say what matters. */
 export const drawing = (...shapes) =>
   shape("svg", { viewBox: `0 0 ${SIDE} ${SIDE}`, "aria-hidden": "true" }, ...shapes);

@@ -2,10 +2,10 @@
 
 import { h } from "./dom.js";
 
-/** The zone that this browser is in; empty if it does not say. */
+/** The browser's time zone; empty if it does not say. */
 export const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
 
-/** Have a text field suggest all zones while somebody types. */
+/** Let a text field suggest time zones while the user types. */
 export function suggestZones(field) {
   const known = Intl.supportedValuesOf?.("timeZone") ?? [];
   const list = h(

@@ -5,7 +5,7 @@ import { runWithButton, toast } from "../lib/dialog.js";
 import { gameName, h, icon, t } from "../lib/dom.js";
 import { clockName } from "../lib/table_terms.js";
 
-/** A kind of game in a line. */
+/** A kind of game in one line. */
 export function kindWords({ policy }, { ruleset, seats, clock }) {
   const found = policy.clocks.find(({ key }) => key === clock);
   return t("quick_kind", {
@@ -15,7 +15,7 @@ export function kindWords({ policy }, { ruleset, seats, clock }) {
   });
 }
 
-/** The list; null without links. `redraw` draws the page anew when one is withdrawn. */
+/** The list; null without links. `redraw` redraws the page when one is withdrawn. */
 export function linkList(page, redraw) {
   if (!page.links.length) return null;
   return h(
@@ -59,7 +59,7 @@ function linkRow(page, link, redraw) {
         await navigator.clipboard.writeText(link.url);
         toast(t("quick_copied"));
       } catch {
-        address.select(); // no clipboard here: to be copied by hand
+        address.select(); // no clipboard here, so it must be copied by hand
       }
     }),
     button("withdraw", "site/close", t("quick_withdraw"), async () => {

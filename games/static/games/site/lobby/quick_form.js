@@ -1,4 +1,4 @@
-// The form of quick match: what somebody may look for, kept on this device.
+// The form of quick match: what to look for, remembered on this device.
 
 import { runWithButton } from "../lib/dialog.js";
 import { deviceStorage, gameName, h, icon, rulesets, t } from "../lib/dom.js";
@@ -8,14 +8,14 @@ const STORAGE_KEY = "quick match"; // the last choice on this device
 const KEEPS = [2, 3, 5];
 const LANGUAGES = ["en", "fr", "de", "ja"];
 
-/** What was chosen last here, as far as there is such a game; else the first game, for few. */
+/** The last choice here, if its game still exists; else the first game, for few players. */
 export function lastChoice(games) {
   const usual = { ruleset: games[0].key, clock: "standard", rated: false, range: "", language: "" };
   let kept = {};
   try {
     kept = JSON.parse(deviceStorage.get(STORAGE_KEY) ?? "{}");
   } catch {
-    // what cannot be read is as if it was not there
+    // treat an unreadable choice as none
   }
   const choice = { ...usual, seats: 0, keeps: "", ...kept };
   const game = games.find(({ key }) => key === choice.ruleset) ?? games[0];
@@ -24,8 +24,8 @@ export function lastChoice(games) {
 }
 
 /**
- * The form: a game and a button; behind it all else that can be chosen. `acts` are `draw`, `look`
- * and `makeLink`.
+ * The form: a game and a button, with all other choices folded. `acts` are `draw`, `look` and
+ * `makeLink`.
  * @param {any} page @param {any} acts
  */
 export function quickForm(page, acts) {
@@ -115,7 +115,7 @@ function keepOpen(page, { currentTarget }) {
   page.isOpen = currentTarget.open;
 }
 
-/** What else can be chosen: a list of [name, rows], each row a value and its words. */
+/** The other choices: a list of [name, rows], each row a value and its label. */
 function choices({ policy }, game) {
   const clocks = policy.clocks.filter(({ first }) => first > 0);
   return [
@@ -155,7 +155,7 @@ function select(name, rows, choice) {
   );
 }
 
-/** Take what the form says; another game may be for other numbers of players. */
+/** Read the form; another game may be for other numbers of players. */
 function choose(page, values, acts) {
   const ruleset = String(values.get("ruleset"));
   const isOther = ruleset !== page.choice.ruleset;

@@ -1,4 +1,4 @@
-// Quick match: what I look for, with one tap; what is looked for already; and links that make a table.
+// Quick match: looking for players with one tap, my open seeks, and links that make a table.
 
 import { tableAddress } from "../lib/addresses.js";
 import { del, get, post } from "../lib/api.js";
@@ -10,10 +10,10 @@ import { getOnce } from "../lib/table_terms.js";
 import { kindWords, linkList } from "./link_list.js";
 import { lastChoice, quickForm } from "./quick_form.js";
 
-const AGAIN = 5000; // milliseconds until it is asked whether there is a table, while somebody looks
-const NEAR = 150; // points of rating to either side: about as strong
+const AGAIN = 5000; // milliseconds between checks for a table, while the page is visible
+const NEAR = 150; // rating points to either side that count as about equally strong
 
-/** Show it at a place of the page; nothing where there is none. @param {HTMLElement | null} place */
+/** Show quick match in a place of the page, if it exists. @param {HTMLElement | null} place */
 export async function startQuickMatch(place) {
   if (!place) return;
   try {
@@ -47,7 +47,7 @@ function draw(page) {
   );
 }
 
-/** One that is looked for, or that has its games. */
+/** A seek that is open, or that has its games. */
 function seekRow(page, seek) {
   const found = seek.games.at(-1);
   const waits = seek.state === "waiting";
@@ -113,7 +113,7 @@ async function makeLink(page) {
   document.querySelector(".seeks .link-address")?.closest("li")?.querySelector("button")?.focus();
 }
 
-/** Ask now and then whether there is a table, while something is looked for and the page seen. */
+/** Check regularly for a table while a seek is open and the page is visible. */
 function wait(page) {
   clearTimeout(page.timer);
   if (page.seeks.some(({ state }) => state === "waiting"))

@@ -1,4 +1,4 @@
-// My games that are over: how they ended, and who wants to play once more.
+// My games that are over: how they ended, and who wants a rematch.
 
 import { tableAddress } from "../lib/addresses.js";
 import { del, sendWithRetry } from "../lib/api.js";
@@ -9,8 +9,8 @@ import { bringNonce, openTable, owesNonce, rematch } from "../lib/seats.js";
 import { gameLine, unreadBadge } from "./rows.js";
 
 /**
- * A game that is over. `again` is the table of its rematch, if there is one; `change` tells the page
- * what became of the row.
+ * A game that is over. `again` is the table of its rematch, if there is one; `change` tells the
+ * page the new state of the row.
  */
 export function endedRow(table, again, change) {
   return h(
@@ -31,7 +31,7 @@ export function endedRow(table, again, change) {
   );
 }
 
-/** How it ended for me, in a sentence. */
+/** How a game ended for me, in a sentence. */
 export function resultOf(table) {
   if (table.status === "closed") return t("ended_closed");
   if (table.status === "ended") return t("ended_broken_off");
@@ -43,7 +43,7 @@ export function resultOf(table) {
     : t("you_placed", { place, seats: table.seats.length, score });
 }
 
-/** A wish that the others see; alone with bots the next game begins at once. */
+/** The button for a rematch, a wish that the others see; with bots alone it starts immediately. */
 function rematchButton(table, again, change) {
   const id = `again-${table.id}`;
   if (again)
@@ -69,7 +69,7 @@ function rematchButton(table, again, change) {
 
 const playAgain = async (table) => openTable((await rematch(table.id)).id);
 
-/** Wish for it, or no more; the last who wishes is answered with the table that was made. */
+/** Wish for a rematch, or withdraw the wish; the last player to wish gets the new table. */
 async function wish(table, isMine, change) {
   const path = `games/${table.id}/rematch`;
   const made = await (isMine ? del(path) : sendWithRetry("PUT", path, {}));

@@ -1,4 +1,4 @@
-// The games that go on, a row each: a picture, what is asked, what happened, how much time is left.
+// My running games, a row each: a picture, the decision, what happened, the time left.
 
 import { tableAddress } from "../lib/addresses.js";
 import { formatExact, formatWhen, gameName, h, icon, me, seatName, t } from "../lib/dom.js";
@@ -7,16 +7,16 @@ import { tablePicture } from "../lib/table_picture.js";
 import { formatLeft, formatList, playerNames } from "../lib/table_terms.js";
 import { seatMark } from "../table/seats.js";
 
-const HURRY = 12 * 3600e3; // milliseconds left from which on a clock is urgent
+const HURRY = 12 * 3600e3; // milliseconds left below which a clock is urgent
 
-/** How many lines I have not read, by the id of their table. */
+/** The number of unread lines by table id. */
 export const unread = new Map();
 
-/** What is left of a clock: "3 hr left". */
+/** The time left on a clock: "3 hr left". */
 export const leftWords = (deadline) =>
   deadline ? t("time_left", { time: formatLeft(deadline) }) : t("no_clock");
 
-/** Where I am to decide. */
+/** The row of a game in which I must decide. */
 export const askedRow = (table) =>
   gameRow(table, {
     heading: table.asked ?? t("your_turn"),
@@ -25,7 +25,7 @@ export const askedRow = (table) =>
     level: 2,
   });
 
-/** Where I am to decide nothing, but to answer what somebody proposes. */
+/** The row of a game in which I must only answer a proposal. */
 export const proposedRow = (table) =>
   gameRow(table, {
     heading: question(table),
@@ -36,7 +36,7 @@ export const proposedRow = (table) =>
 const question = ({ proposal, seats }) =>
   t(`proposal_${proposal.kind}`, { name: seatName(seats[proposal.seat], seats) });
 
-/** Where others are to decide, or nobody may now. */
+/** The row of a game in which others must decide, or nobody may now. */
 export function othersRow(table) {
   if (table.paused_at) return gameRow(table, { heading: t("is_paused"), verb: t("look") });
   const asked = table.seats.filter((seat) => table.to_move.includes(seat.seat));
@@ -48,7 +48,7 @@ export function othersRow(table) {
   });
 }
 
-/** When the time of the first of those is up who are to decide; null without a clock. */
+/** The first deadline of those who must decide; null without a clock. */
 export const soonest = ({ seats, to_move: asked }) =>
   asked
     .map((seat) => seats[seat].deadline)
@@ -84,7 +84,7 @@ function gameRow(table, { heading, verb, due = null, level = 3 }) {
   );
 }
 
-/** The game and whom I play it with; where there is little room, how many we are. */
+/** The game and my opponents; where there is little room, how many we are. */
 export function gameLine(table) {
   const game = gameName(table.ruleset);
   const names = playerNames(table.seats, me);
@@ -95,7 +95,7 @@ export function gameLine(table) {
   ];
 }
 
-/** The number of lines of the chat that I have not read. */
+/** The number of unread lines of chat. */
 export function unreadBadge(table) {
   const count = unread.get(table.id);
   return count
@@ -108,7 +108,7 @@ export function unreadBadge(table) {
     : null;
 }
 
-/** What is proposed where I am to decide; what happened since my move; the scores. As far as there are any. */
+/** An open proposal, what happened since my move, and the scores, as far as there are any. */
 function sinceLine(table) {
   const { since, thumb } = table;
   const scores = thumb?.scores;

@@ -7,9 +7,9 @@ import { gameName, h, icon, t } from "../lib/dom.js";
 import { BOT, mayFill } from "../lib/seats.js";
 import { unreadBadge } from "./rows.js";
 
-const links = new Map(); // that the browser did not copy, by the id of their table
+const links = new Map(); // links that the browser did not copy, by table id
 
-/** A table that has not started; `redraw` draws the page anew. */
+/** A table that has not started; `redraw` redraws the page. */
 export function waitingCard(table, redraw) {
   const taken = table.seats.filter((seat) => seat.player || seat.bot).length;
   const isOpen = table.status === "open";
@@ -66,7 +66,7 @@ const button = (id, picture, text, act) =>
     text,
   );
 
-/** Copy the table's link, which is made if there is none; where the browser refuses, show it. */
+/** Copy the table's link, making one if necessary; show it if the browser refuses. */
 async function copyLink({ id }, redraw) {
   const [known] = await get(`games/${id}/links`);
   const { url } = known ?? (await sendWithRetry("POST", `games/${id}/links`));

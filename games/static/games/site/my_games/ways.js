@@ -2,7 +2,7 @@
 
 import { h, icon, t } from "../lib/dom.js";
 
-/** To players who look for a game now, and to a table of one's own. */
+/** The ways to players who are looking for a game, and to a new table. */
 export const newTable = () => [
   wayTo("quick-match", "/tables#quick-match", "users", t("quick_match")),
   wayTo("new-table", "/tables/new", "plus", t("new_table")),
@@ -11,7 +11,7 @@ export const newTable = () => [
 const wayTo = (id, href, picture, text) =>
   h("a", { class: "button quiet", id, href }, icon(`site/${picture}`), h("span", {}, text));
 
-/** For whoever has no game yet. */
+/** For players without a game. */
 export const noGames = () =>
   h(
     "div",

@@ -1,10 +1,10 @@
-// Against bots, now: a button for each game, and beside it which bots.
+// Against bots, now: a button for each game, with a choice of bots beside it.
 
 import { runWithButton, toast } from "../lib/dialog.js";
 import { t } from "../lib/dom.js";
 import { openTable, startAgainstBots } from "../lib/seats.js";
 
-/** Let the buttons make a table; until then a press would have been lost. */
+/** Enable the buttons; until now a press would have been lost. */
 export function listenToButtons() {
   for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (
     document.querySelectorAll("[data-bots]")

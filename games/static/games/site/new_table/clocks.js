@@ -5,8 +5,8 @@ import { clockName, clockSummary } from "../lib/table_terms.js";
 import { radioChip, selectList } from "./controls.js";
 
 /**
- * All clocks. Those of a fixed number of days are one choice with a list, and those that are due by
- * an hour another. `current` is a key.
+ * All clocks. Those with a fixed number of days are one choice with a list, those due at an hour
+ * another. `current` is a key.
  */
 export function clockChoices(clocks, current) {
   const all = [...clocks.values()];
@@ -38,7 +38,7 @@ export function clockChoices(clocks, current) {
   ];
 }
 
-/** The clocks of a kind, with the one that is chosen, or would be. */
+/** The clocks of a kind, with the current or the default choice. */
 function chosenFrom(rows, current, usual) {
   const isChosen = rows.some((clock) => clock.key === current);
   return { rows, isChosen, key: isChosen ? current : usual };

@@ -1,8 +1,8 @@
-// The controls that the form of a new table is made of.
+// The controls of the form for a new table.
 
 import { h } from "../lib/dom.js";
 
-/** A choice among few: what can be seen at once. */
+/** A radio button for a choice among few values, all visible. */
 export const radioChip = (name, value, label, checked, more = {}) =>
   h(
     "label",

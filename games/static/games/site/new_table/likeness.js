@@ -1,9 +1,9 @@
-// A new table like another: the address names that, and the form begins with its rules.
+// A new table like another: the address names the other, and the form begins with its rules.
 
 import { get } from "../lib/api.js";
 import { nearestPreset } from "../lib/table_terms.js";
 
-/** What the form begins with; nothing if no table is named, or it is not to be had. */
+/** The form's initial values; nothing if no table is named, or it is not available. */
 export async function likeAnother({ rulesets }) {
   const id = new URLSearchParams(location.search).get("like");
   const table = id ? await get(`games/${encodeURIComponent(id)}`).catch(() => null) : null;

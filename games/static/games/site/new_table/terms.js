@@ -1,4 +1,4 @@
-// The terms of a new table: who may come, who may watch, and what it counts for.
+// The terms of a new table: who may join, who may watch, and whether it is rated.
 
 import { h, t } from "../lib/dom.js";
 import { formatPercent } from "../lib/table_terms.js";
@@ -7,7 +7,7 @@ import { checkbox, field, selectList } from "./controls.js";
 const LANGUAGES = ["en", "fr", "de", "ja"];
 const RELIABILITIES = [70, 80, 90, 95, 100]; // per cent
 
-/** Their fields, as they are at first; `policy` has the site's figures. */
+/** The fields of the terms with their defaults; `policy` has the site's figures. */
 export const termFields = (policy) => [
   checkbox("invited_only", t("invited_only"), false, t("invited_only_help")),
   checkbox("rated", t("make_rated"), false, t("rated_help")),
@@ -67,7 +67,7 @@ export const termFields = (policy) => [
   ),
 ];
 
-/** What was chosen in them, as the API takes it. @param {HTMLFormElement} form */
+/** The terms chosen, in the form that the API takes. @param {HTMLFormElement} form */
 export function chosenTerms(form) {
   const elements = /** @type {any} */ (form.elements);
   const delayed = elements.spectators.value === "delayed";

@@ -1,4 +1,4 @@
-// An invitation: the browser's time zone goes with it, so that nights are where its reader is.
+// An invitation: it sends the browser's time zone, so that nights are the reader's.
 
 import "../lib/dom.js";
 import { browserZone } from "../lib/time_zones.js";

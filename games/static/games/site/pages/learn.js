@@ -1,4 +1,4 @@
-// A first game: a table with bots, started at once, and on to it.
+// A first game: make a table with bots, start it immediately, and go there.
 
 import { tableAddress } from "../lib/addresses.js";
 import { sendWithRetry } from "../lib/api.js";
@@ -8,7 +8,7 @@ import { bringNonce } from "../lib/seats.js";
 
 const BOT = "greedy";
 
-/** Lay a table that counts for nothing, and start it. */
+/** Make an unrated table, and start it. */
 async function createTable(ruleset, bots) {
   const made = await sendWithRetry("POST", "games", {
     ruleset,
@@ -24,7 +24,7 @@ async function createTable(ruleset, bots) {
   return made.id;
 }
 
-// Back from the game by the browser's button: the page comes as it was left.
+// After the browser's back button, the page is shown as it was left.
 window.addEventListener("pageshow", (event) => {
   if (event.persisted) location.reload();
 });
@@ -48,5 +48,5 @@ for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (
       button.disabled = false;
     }
   });
-  button.disabled = false; // until now a press would have been lost
+  button.disabled = false; // earlier a press would have been lost
 }

@@ -1,4 +1,4 @@
-// The list of tables, as the filters ask for it; the address says the same, so that it can be sent.
+// The filtered list of tables; the address contains the filters, so that it can be shared.
 
 import { tableAddress } from "../lib/addresses.js";
 import { get } from "../lib/api.js";
@@ -22,7 +22,7 @@ let rows = [];
 let pendingRequest = null;
 let loadedAt = 0;
 
-/** Set the form as the address says. */
+/** Set the form from the address. */
 function readAddress() {
   for (const [name, value] of new URLSearchParams(location.search)) {
     const field = filters.elements[name];
@@ -32,7 +32,7 @@ function readAddress() {
   }
 }
 
-/** What the form asks for, without what it leaves open. */
+/** The filters of the form, without empty ones. */
 const filterValues = () =>
   /** @type {Record<string, string>} */ (
     Object.fromEntries([...new FormData(filters)].filter(([, value]) => value))

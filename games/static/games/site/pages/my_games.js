@@ -14,20 +14,20 @@ import { askedRow, leftWords, othersRow, proposedRow, soonest, unread } from "..
 import { waitingCard } from "../my_games/waiting.js";
 import { newTable, noGames } from "../my_games/ways.js";
 
-const ENDED_SHOWN = 2; // of those that are over; the others are folded
-const STORE_DELAY = 500; // milliseconds after a change until it is kept for times without a connection
+const ENDED_SHOWN = 2; // finished games shown; the others are folded
+const STORE_DELAY = 500; // milliseconds after a change until it is kept for use offline
 
 const root = document.getElementById("games");
 const connectionLine = document.getElementById("connection");
 const pageTitle = document.title;
 const address = new URL(location.href);
-let isNarrow = address.searchParams.has("waiting"); // only what waits for me is shown
+let isNarrow = address.searchParams.has("waiting"); // shows only what waits for me
 const tables = new Map();
 let invitations = [];
 let frameRequest = 0;
 let clocks = new Map();
-let lookedUp = null; // what was kept, once it was asked for
-let hasCome = false; // whether the list is as the site has it, not as it was kept
+let lookedUp = null; // the kept list, once it was read
+let hasCome = false; // whether the list is the site's rather than the kept one
 let storeTimer = 0;
 
 getOnce("policy").then(
@@ -82,7 +82,7 @@ function takeList(data) {
   invitations = data.invitations;
 }
 
-/** Without a line: the list as it was last, and of when it is; else a word instead of a wait. */
+/** Offline, show the last known list with its age, or else say that there is none. */
 async function showKept() {
   lookedUp ??= loadMyGames().catch(() => null);
   const kept = await lookedUp;
@@ -101,7 +101,7 @@ document.addEventListener(
 );
 setInterval(() => (document.hidden ? draw() : countUnread()), 60_000); // and what is left of the clocks
 
-/** Count what I have not read at my tables; no stream tells of it. */
+/** Count the unread lines at my tables, which no stream reports. */
 async function countUnread() {
   const page = await get("me/chat", { limit: 200 }).catch(() => ({ results: [] }));
   unread.clear();
@@ -114,7 +114,7 @@ async function countUnread() {
   scheduleDraw();
 }
 
-/** Draw once for all that a moment brings. */
+/** Draw once for all changes of one moment. */
 function scheduleDraw() {
   cancelAnimationFrame(frameRequest);
   frameRequest = requestAnimationFrame(draw);
@@ -194,7 +194,7 @@ function draw() {
   );
 }
 
-/** The choice between all games and those that wait for me; the address keeps it. */
+/** The choice between all games and those that wait for me, stored in the address. */
 const narrower = () =>
   h(
     "label",
@@ -215,7 +215,7 @@ const narrower = () =>
     t("only_waiting"),
   );
 
-/** Take over what an answer said of a table, unless something newer has come. */
+/** Take over an answer's state of a table, unless a newer one has come. */
 function keep(table) {
   if (tables.get(table.id)?.version <= table.version) tables.set(table.id, table);
   scheduleDraw();
@@ -242,7 +242,7 @@ function yourTurn(asked) {
   );
 }
 
-/** The way to the first of them; on a phone it stays at the thumb. */
+/** The link to the most urgent game; on a phone it stays in reach of the thumb. */
 function mostUrgent(table) {
   const { deadline } = mySeat(table);
   const left = deadline ? t("most_urgent_left", { left: leftWords(deadline) }) : t("most_urgent");
@@ -259,7 +259,7 @@ function mostUrgent(table) {
   );
 }
 
-/** A list under a heading; null without rows. Of more than `shown` the others are folded. */
+/** A list under a heading; null without rows. Rows beyond `shown` are folded. */
 function section(id, title, rows, { shown = rows.length } = {}) {
   if (!rows.length) return null;
   const list = (some) => h("ul", { class: "plain game-rows" }, some);

@@ -1,4 +1,4 @@
-// Where a table is made: two taps for the usual one, and every option explained.
+// Making a table: two taps for the usual one, and every option explained.
 
 import { sendWithRetry } from "../lib/api.js";
 import { aboutLevels, botChoices } from "../lib/bot_choices.js";
@@ -123,7 +123,7 @@ function draw() {
   drawOptions();
 }
 
-/** The seats beside mine: free for people, or with a bot. */
+/** The other seats: free for people, or with a bot. */
 function drawSeats() {
   const seats = Array.from({ length: draft.seats - 1 }, (_, n) => n + 1);
   render(
@@ -153,7 +153,7 @@ function drawSeats() {
   );
 }
 
-/** Who sits beside me: null where a seat stays free. */
+/** The bots in the other seats; null for a free seat. */
 const others = () => Array.from({ length: draft.seats - 1 }, (_, n) => draft.bots[n + 1] || null);
 const chosenBots = () => others().filter(Boolean);
 
@@ -168,7 +168,7 @@ function drawClock() {
   );
 }
 
-/** Every option with its values, those of the preset chosen. */
+/** Every option with its values, with those of the preset selected. */
 function drawOptions() {
   const detail = termData.rulesets[draft.ruleset];
   const usual = presetOptions(detail, draft.preset);
@@ -245,7 +245,7 @@ function setOption(name, value) {
   drawOptions();
 }
 
-// Back from the table by the browser's button: the page comes as it was left.
+// After the browser's back button, the page is shown as it was left.
 window.addEventListener("pageshow", (event) => {
   if (event.persisted) location.reload();
 });

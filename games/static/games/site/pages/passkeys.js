@@ -1,4 +1,4 @@
-// Forms that a device fills in: it shows a passkey, and the form is sent.
+// Forms that a device fills in: it shows a passkey, then the form is sent.
 
 import { problemSummary } from "../lib/forms.js";
 import { hasPasskeys, showPasskey } from "../lib/passkeys.js";

@@ -1,4 +1,4 @@
-// People: those whom I follow and what they play, those whom I have blocked, and a search.
+// People: those I follow and their tables, those I have blocked, and a search.
 
 import { eachPage, get } from "../lib/api.js";
 import { runWithButton } from "../lib/dialog.js";
@@ -10,7 +10,7 @@ import { playerNames } from "../lib/table_terms.js";
 import { toggleBlock, toggleFollow } from "../people/buttons.js";
 import { tableState } from "../player/table_state.js";
 
-const TABLES = 8; // of those whom I follow that are shown
+const TABLES = 8; // how many tables of those I follow are shown
 const WAIT = 250; // milliseconds after a key until the search begins
 
 const search = /** @type {HTMLFormElement} */ (document.getElementById("search"));
@@ -95,7 +95,7 @@ async function showBlocks() {
   );
 }
 
-/** The public tables of those whom I follow, the newest first. */
+/** The public tables of those I follow, the newest first. */
 async function showTables() {
   const { results } = await get("games", { followed: true, limit: TABLES });
   const rows = results.filter((table) => table.status !== "closed");
@@ -115,7 +115,7 @@ async function showTables() {
 
 const show = () => Promise.all([showFollows(), showBlocks(), showTables()]).then(look);
 
-/** Look for players whose names begin as was typed. */
+/** Look for players whose names begin with the text typed. */
 async function look() {
   const prefix = String(new FormData(search).get("prefix")).trim();
   asked += 1;

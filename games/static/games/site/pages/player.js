@@ -94,7 +94,7 @@ const blockButton = () =>
     redraw("block");
   });
 
-/** Draw the buttons anew; the one that was pressed keeps the focus. */
+/** Redraw the buttons; the pressed one keeps the focus. */
 function redraw(id) {
   render(document.getElementById("acts"), actionButtons());
   document.getElementById(id).focus();

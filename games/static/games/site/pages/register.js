@@ -1,4 +1,4 @@
-// Opening an account: the browser's time zone is filled in, and what was typed outlasts a refusal.
+// Opening an account: it fills in the browser's time zone, and keeps the input after a refusal.
 
 import { browserZone, suggestZones } from "../lib/time_zones.js";
 
@@ -53,7 +53,7 @@ async function send(form) {
     if (first?.tagName === "H1") first.tabIndex = -1;
     first?.focus();
   } catch {
-    form.submit(); // as without this script
+    form.submit(); // as if there were no script
   }
 }
 

@@ -1,4 +1,4 @@
-// The replay of a table: any past position, with the eyes that I may look with.
+// The replay of a table: any past position, from the perspectives open to me.
 
 import { eachPage, get, Problem } from "../lib/api.js";
 import { announce, h, hasText, me, render, renderAll, seatName, t, timeTag } from "../lib/dom.js";
@@ -20,19 +20,19 @@ const root = document.getElementById("table");
 const { game, ruleset } = root.dataset;
 const keepsSecrets = "secrets" in root.dataset;
 const CACHE_SIZE = 300; // positions that are kept in memory
-const LOAD_DELAY = 60; // milliseconds of rest until a position is asked for, while the slider moves
+const LOAD_DELAY = 60; // milliseconds that the slider must rest before a position is requested
 
 const query = new URLSearchParams(location.search);
 const page = {
-  table: null, // what the API tells of the table now
+  table: null, // the API's present view of the table
   rules: null,
   ply: Math.max(0, Number.parseInt(query.get("ply"), 10) || 0),
   last: 0,
-  eyes: query.get("seat") ?? "", // as the API takes it; "" is my own
-  log: [], // entries, the first first
-  sheet: null, // what is looked at over the stage
-  shown: null, // the table that is drawn
-  watchers: [], // what is done whenever a position was drawn
+  eyes: query.get("seat") ?? "", // the perspective as the API takes it; "" is my own
+  log: [], // entries, the oldest first
+  sheet: null, // what is open over the stage
+  shown: null, // the table as drawn
+  watchers: [], // called whenever a position has been drawn
 };
 const cache = new Map(); // positions by ply and eyes
 
@@ -41,7 +41,7 @@ let motion = null;
 const rt = (key, values) => t(`replay_${key}`, values);
 const nameOf = (seat) => seatName(page.table.seats[seat], page.table.seats);
 
-/** Ask for a position; what was asked for once is kept. */
+/** Get a position, which is cached. */
 async function position(ply, eyes) {
   const key = `${ply} ${eyes}`;
   if (!cache.has(key)) {
@@ -60,7 +60,7 @@ async function position(ply, eyes) {
 let requestCount = 0;
 let loadTimer = 0;
 
-/** Go to a position: its words at once, its picture as soon as it is there, with what `moved`. */
+/** Go to a position: its words immediately, its picture once loaded, with what `moved`. */
 function go(ply, { patience = 0, moved = [] } = {}) {
   page.ply = Math.max(page.table.played_on?.ply ?? 0, ply);
   controls.show(page);
@@ -81,7 +81,7 @@ async function load(moved = []) {
     controls.show(page);
     motion?.expect(moved);
     show(found);
-    if (page.ply < page.last) position(page.ply + 1, page.eyes).catch(() => {}); // it is likely the next
+    if (page.ply < page.last) position(page.ply + 1, page.eyes).catch(() => {}); // likely next
   } catch (problem) {
     if (mine !== requestCount) return;
     if (!(problem instanceof Problem)) throw problem;
@@ -99,7 +99,7 @@ function show(found) {
   draw();
 }
 
-/** Draw the position that is shown, each part of it in its place. */
+/** Draw the present position, each part in its place. */
 function draw() {
   const { rules, shown: table } = page;
   const ui = pastUi(table, draw);
@@ -150,7 +150,7 @@ function happened() {
   );
 }
 
-/** What was told, to whom if it was not everybody. */
+/** The sentences of an entry, with the addressee unless it is everybody. */
 const sentences = (entry) =>
   entry.events
     .filter(({ text }) => text)
@@ -160,7 +160,7 @@ const sentences = (entry) =>
         : text,
     );
 
-/** Say in the API's words why there is nothing to see, and offer what there is. */
+/** Say in the API's words why there is nothing to see, and offer alternatives. */
 function showProblem(problem) {
   if (problem.code === "no_such_ply") page.last = problem.body.last_ply ?? page.last;
   controls.show(page);
@@ -179,14 +179,14 @@ function showProblem(problem) {
   markEntry(-1);
 }
 
-/** Look with other eyes. */
+/** Change the perspective. */
 function setPerspective(eyes) {
   page.eyes = eyes;
   controls.show(page);
   return go(page.ply);
 }
 
-/** Whose eyes may be chosen: mine and everybody's; after the end anyone's, unless secrets stay. */
+/** The perspectives to choose from: mine and the public one; after the end any, unless sealed. */
 function perspectives() {
   const { seat, seats, status } = page.table;
   const own = seat === null ? [] : [["", rt("eyes_mine")]];
@@ -198,7 +198,7 @@ function perspectives() {
   return [...own, ...others, ...everybody, ["all", rt("eyes_all")]];
 }
 
-/** What an address says, in the words of the choice: my own seat and nothing mean the same. */
+/** Normalize the perspective in an address: my own seat and nothing mean the same. */
 function normalizePerspective() {
   const { seat } = page.table;
   if (page.eyes === String(seat) || (page.eyes === "public" && seat === null)) page.eyes = "";
@@ -227,7 +227,7 @@ async function readLog() {
   markEntry(page.ply);
 }
 
-/** Where in the game a position is: its round or duel, if the log says, and its number. */
+/** The place of a position in the game: its round or duel, if in the log, and its number. */
 function placeOf(ply) {
   const began = beganWith(page.log, ply, (kind) => hasText(`part_${kind}`));
   if (!began) return t("position", { ply });

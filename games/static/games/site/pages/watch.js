@@ -1,4 +1,4 @@
-// Games worth watching: those that go on, and those that ended lately, as their spectators see them.
+// Games worth watching: running and recently ended ones, as their spectators see them.
 
 import { tableAddress } from "../lib/addresses.js";
 import { get } from "../lib/api.js";
@@ -9,7 +9,7 @@ import { tablePicture } from "../lib/table_picture.js";
 import { formatList, loadTermData, playerNames, termBadges } from "../lib/table_terms.js";
 import { seatMark } from "../table/seats.js";
 
-const AGAIN = 60_000; // milliseconds until the lists are asked for anew, while somebody looks
+const AGAIN = 60_000; // milliseconds between reloads of the lists, while the page is visible
 const lists = document.getElementById("watch");
 let loadedAt = 0;
 
@@ -75,7 +75,7 @@ function card(table, known, { lines, address, act }) {
   });
 }
 
-/** Who sits there, each with what lies open of their score; null where nothing is told of it. */
+/** The players with the public part of their scores; null if there is none. */
 const scores = ({ scores: points, seats }) =>
   points
     ? h(

@@ -1,4 +1,4 @@
-// What one can do about another player: follow them, block them; and what is said of it.
+// What I can do about another player: follow or block them, with the messages for it.
 
 import { del, put } from "../lib/api.js";
 import { openDialog, toast } from "../lib/dialog.js";
@@ -6,14 +6,14 @@ import { h, t } from "../lib/dom.js";
 
 const pathOf = (what, name) => `me/${what}/${encodeURIComponent(name)}`;
 
-/** Follow a player, or no more. Resolves to whether one follows now. */
+/** Follow or unfollow a player. Resolves to whether I follow them now. */
 export async function toggleFollow(name, isFollowed) {
   await (isFollowed ? del : put)(pathOf("follows", name));
   toast(t(isFollowed ? "unfollowed_now" : "followed_now", { name }));
   return !isFollowed;
 }
 
-/** Block a player, after it was said what that does; or no more. Resolves to whether they are blocked. */
+/** Block, after a confirmation, or unblock a player. Resolves to whether they are blocked. */
 export async function toggleBlock(name, isBlocked) {
   if (isBlocked) {
     await del(pathOf("blocks", name));

@@ -16,7 +16,7 @@ const formatDate = (instant) =>
 export const section = (id, title, ...nodes) =>
   h("section", { class: "sheet", "aria-labelledby": id }, h("h2", { id }, title), nodes);
 
-/** Ratings with what became of them, game by game. */
+/** Ratings with their history, game by game. */
 export async function ratings(path) {
   const rows = await get(`${path}/ratings`);
   if (!rows.length)

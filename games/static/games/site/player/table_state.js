@@ -1,4 +1,4 @@
-// How far a table of somebody's is, in a line.
+// The state of a player's table, in one line.
 
 import { formatExact, formatWhen, h, t, timeTag } from "../lib/dom.js";
 

@@ -1,10 +1,10 @@
-// The secret link by which a calendar program reads when my decisions are due.
+// The secret link with which a calendar program reads when my decisions are due.
 
 import { del, post } from "../lib/api.js";
 import { h, render, t, timeTag } from "../lib/dom.js";
 import { actionButton, statusLine } from "../lib/forms.js";
 
-/** The link, as long as it is shown; since when there is one; and the buttons that make and end it. */
+/** The link while it is shown, the date of its creation, and buttons to make and end it. */
 export function calendar(known) {
   const box = h("div", { class: "stack" });
   const line = statusLine();

@@ -1,4 +1,4 @@
-// Languages, and how soon my orders are played.
+// Languages, and the delay of my orders.
 
 import { patch } from "../lib/api.js";
 import { h, t } from "../lib/dom.js";
@@ -34,7 +34,7 @@ const chips = (legend, type, options, chosen, change) => {
   );
 };
 
-/** The language of the site, and those in which I play. A new one shows when the page is new. */
+/** The site's language, and those in which I play. A new one takes effect on reload. */
 export function language(mine) {
   const options = [...document.querySelector(".languages").querySelectorAll("button")].map(
     (button) => [button.value, button.textContent],
@@ -50,7 +50,7 @@ export function language(mine) {
   ];
 }
 
-/** How long an order of mine may wait before it is played, so that its speed tells nothing. */
+/** How long my orders may wait before they are played, so that their speed reveals nothing. */
 export function orders(mine, { orders: { delay, delay_at_most: most } }) {
   const steps = [HOUR / 2, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR, most, mine.order_delay];
   const seconds = [...new Set(steps)]

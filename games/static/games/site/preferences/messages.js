@@ -1,12 +1,12 @@
-// What is told by which channel, and when the digest comes.
+// Which events are sent by which channel, and when the digest comes.
 
 import { patch } from "../lib/api.js";
 import { h, locale, t } from "../lib/dom.js";
 import { attempt, field, selectList, statusLine } from "../lib/forms.js";
 
-const TURN_MODES = new Set(["first", "daily"]); // they count messages about turns alone
+const TURN_MODES = new Set(["first", "daily"]); // modes that apply only to messages about turns
 
-/** One row for each event: what it is, and for each channel whether and when it is told. */
+/** One row per event: its name, and for each channel whether and when it is sent. */
 export function messages(mine, { messages: figures }) {
   return Object.entries(mine.messages).map(([event, chosen]) => {
     const line = statusLine();
@@ -33,7 +33,7 @@ export function messages(mine, { messages: figures }) {
   });
 }
 
-/** The hours of the digest: one, or two. */
+/** The hours of the digest: one or two. */
 export function digests(mine) {
   const hour = new Intl.DateTimeFormat(locale, {
     hour: "numeric",

@@ -1,4 +1,4 @@
-// The preferences: each part of the page is filled by a module of its own.
+// The preferences: each part of the page has a module of its own.
 
 import { get } from "../lib/api.js";
 import { h, render, t } from "../lib/dom.js";

@@ -1,4 +1,4 @@
-// This device, and all that are told.
+// Push messages: this device, and the list of all devices.
 
 import { del, get } from "../lib/api.js";
 import { h, render, t, timeTag } from "../lib/dom.js";

@@ -1,4 +1,4 @@
-// Time zone, night and vacations: when my clocks stop and nothing is sent to me.
+// Time zone, night and vacations: when my clocks stop and I get no messages.
 
 import { del, patch, post } from "../lib/api.js";
 import { h, locale, render, t } from "../lib/dom.js";
@@ -14,12 +14,12 @@ const timeIn = (zone) => {
     );
     return t("here_now", { time });
   } catch {
-    /* no such zone, or not yet typed to its end */
+    /* no such zone, or not yet completely typed */
     return "";
   }
 };
 
-/** Zone and night are saved together: they change once in two days. */
+/** The form for zone and night, which are saved together: they change once in two days. */
 export function nightForm(mine, { night: figures }) {
   const zone = h("input", {
     name: "zone",
@@ -101,7 +101,7 @@ export function nightForm(mine, { night: figures }) {
   );
 }
 
-/** My vacations: those planned, and another. */
+/** My planned vacations, and a form for another. */
 export function vacations(found, { vacation }) {
   const list = h("ul", { class: "plain", id: "vacations" });
   const line = statusLine();
@@ -111,7 +111,7 @@ export function vacations(found, { vacation }) {
       last: formatDay.format(new Date(last)),
     });
   const show = (rows) => {
-    const today = new Date(Date.now() - 86400e3).toISOString().slice(0, 10); // wherever the player is
+    const today = new Date(Date.now() - 86400e3).toISOString().slice(0, 10); // in any zone
     const open = rows.filter((row) => row.last >= today);
     render(
       list,

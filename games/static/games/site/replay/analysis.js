@@ -1,4 +1,4 @@
-// What my decisions in a game were worth: asked for, its progress, the curve and the costliest ones.
+// The analysis of my decisions: the request, its progress, the curve and the costliest decisions.
 
 import { get, Problem, post } from "../lib/api.js";
 import { runWithButton } from "../lib/dialog.js";
@@ -9,17 +9,17 @@ import { curve } from "./curve.js";
 import { drill } from "./drill.js";
 import { isMistake } from "./figures.js";
 
-const AGAIN = 1500; // milliseconds until it is asked how far the workers are
-const LONGEST = 120; // so often; then whoever waits loads the page again
+const AGAIN = 1500; // milliseconds between requests for progress
+const LONGEST = 120; // requests; then the reader must reload the page
 
 const titled = (node, ...content) =>
   render(node, h("h2", { id: "analysis-title" }, t("analysis_title")), ...content);
 
-/** Say that the game has none. */
+/** Say that the game has no analysis. */
 export const sayNoAnalysis = (node) =>
   titled(node, h("p", { class: "faint", id: "no-analysis" }, t("analysis_none")));
 
-/** Say to a guest what it takes; the account leads back here. */
+/** Tell a guest that it takes an account, which leads back here. */
 export const sayForAccounts = (node) =>
   titled(
     node,
@@ -37,7 +37,7 @@ export const sayForAccounts = (node) =>
 
 /**
  * Fill `node` for a player of a finished game. `ways.look(ply)` shows a position as I saw it,
- * `ways.leave(words)` shows it where the panel lies over it, `ways.placeOf(ply)` says where it is.
+ * `ways.leave(words)` uncovers it if the panel lies over it, `ways.placeOf(ply)` names its place.
  */
 export async function showAnalysis(node, table, ways) {
   const address = `games/${table.id}/analysis`;
@@ -108,7 +108,7 @@ export async function showAnalysis(node, table, ways) {
       ),
     );
 
-  /** All of it; `practised` is what came of the practice that was just finished. */
+  /** The whole result; `practised` is the outcome of the practice just finished. */
   function result(found, practised = null) {
     const decisions = new Map(found.decisions.map((decision) => [decision.ply, decision]));
     const worst = found.costliest.map((ply) => decisions.get(ply));

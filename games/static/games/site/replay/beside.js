@@ -1,11 +1,11 @@
-// What comes beside a replay once it is drawn: the proof of the deal; and what one learns from a game
-// of one's own, an analysis and playing on.
+// What is loaded beside a drawn replay: the proof of the deal, and, for my own games, the analysis
+// and playing on.
 
 import { isGuest, rulesets } from "../lib/dom.js";
 
 /**
- * Show all of it. `ways.go(ply)` leads to a position, `ways.placeOf(ply)` says where it is, once the log
- * was `read`; `ways.sides` is what stands beside it.
+ * Show all of it. `ways.go(ply)` leads to a position, `ways.placeOf(ply)` names its place once the
+ * log was `read`; `ways.sides` is the panel.
  */
 export async function showBeside(page, ways) {
   await Promise.all([showLearning(page, ways), showTheProof(page.table, ways.keepsSecrets)]);

@@ -1,14 +1,14 @@
-// The decisions that cost most: those beyond their margin, and those that are too close to tell.
+// The costliest decisions: those beyond their margin of error, and those too close to tell.
 
 import { h, render, t } from "../lib/dom.js";
 import { chanceOf, costOf, isMistake } from "./figures.js";
 import { practice } from "./practice.js";
 
-let closeOther = () => {}; // the question that is open: one position is shown, so there is one
+let closeOther = () => {}; // closes the open question: only one position can be shown
 
 /**
- * Both lists. `ways.look(ply)` shows a position as I saw it, `ways.leave(words)` what the panel lies
- * over, `ways.placeOf(ply)` says where in the game a position is; `practise` begins with the first.
+ * Both lists. `ways.look(ply)` shows a position as I saw it, `ways.leave(words)` uncovers it,
+ * `ways.placeOf(ply)` names its place in the game; `practise` begins with the first list.
  */
 export function costliest(decisions, ways, practise) {
   if (!decisions.length) return [h("p", { id: "no-mistakes" }, t("analysis_nothing_lost"))];

@@ -1,4 +1,4 @@
-// My chance to win over a game, as a line; the costliest decisions are marked, and lead there.
+// My chance of winning over a game, as a line; the costliest decisions are marked, and are links.
 
 import { h, t } from "../lib/dom.js";
 import { percent } from "./figures.js";
@@ -16,8 +16,8 @@ const node = (tag, attributes, text = "") => {
 };
 
 /**
- * Draw it, with a band as wide as the margins. Its words say the same; `look(ply)` shows the position
- * before a decision of `marked`.
+ * Draw the curve with a band for the margins, and a text alternative; `look(ply)` shows the
+ * position before a decision of `marked`.
  */
 export function curve(points, marked, look) {
   const last = points.at(-1).ply || 1;
@@ -69,7 +69,7 @@ export function curve(points, marked, look) {
   );
 }
 
-/** Along the upper ends of the margins, and back along the lower ones. */
+/** The outline of the band: along the upper margins, and back along the lower ones. */
 const band = (points, x, y) => {
   const ends = (side) =>
     points.map(({ ply, chance, margin }) => {

@@ -1,10 +1,10 @@
-// My mistakes once more, one after the other; what was better is told after each choice.
+// Practising my mistakes one by one; after each choice it says what was better.
 
 import { h, render, t } from "../lib/dom.js";
 import { isBetter } from "./figures.js";
 import { practice } from "./practice.js";
 
-/** Ask in `node` for all `decisions`; `finish(better)` is told in how many a better move was found. */
+/** Ask all `decisions` in `node`; `finish(better)` gets the number with a better move found. */
 export function drill(node, decisions, { look, leave, placeOf }, finish) {
   let number = 0;
   let better = 0;
@@ -16,7 +16,7 @@ export function drill(node, decisions, { look, leave, placeOf }, finish) {
     if (number === decisions.length) return finish(better);
     const decision = decisions[number];
     const isLast = ++number === decisions.length;
-    let isFirstChoice = true; // what was better is told then, so another one counts for nothing
+    let isFirstChoice = true; // it reveals what was better, so later choices do not count
     const place = h("div");
     render(
       node,

@@ -1,11 +1,11 @@
-// The figures of an analysis in words, and what can be said by them: none is surer than its margin.
+// The figures of an analysis in words, claiming no more than their margins of error allow.
 
 import { sameJson } from "../lib/api.js";
 import { locale, t } from "../lib/dom.js";
 
-const FINE_BELOW = 0.005; // a margin that whole per cent would call zero
-const NO_MARGIN = 0.0005; // what is below would be called zero in any case
-const NO_MISTAKE = 0.02; // what costs less may have been right: no search is that sure of its figures
+const FINE_BELOW = 0.005; // margins that would round to 0 per cent
+const NO_MARGIN = 0.0005; // margins below this would be shown as zero anyway
+const NO_MISTAKE = 0.02; // a smaller loss may be none: no search is that accurate
 
 const whole = new Intl.NumberFormat(locale, { style: "percent" });
 const fine = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
@@ -13,7 +13,7 @@ const fine = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDi
 /** A chance in whole per cent. @param {number} chance */
 export const percent = (chance) => whole.format(chance);
 
-/** A figure with how far off it may be; a chance of 0 or 1 that never varied has no margin. */
+/** A figure with its margin of error; a chance of 0 or 1 that never varied has none. */
 function withMargin(figure, margin, format) {
   if (margin < NO_MARGIN) return format.format(figure);
   const off = (margin < FINE_BELOW ? fine : format).format(margin);
@@ -26,18 +26,18 @@ export const chanceOf = ({ chance, margin }) => withMargin(chance, margin, whole
 /** What a decision cost. */
 export const costOf = ({ lost, margin }) => withMargin(lost, margin, fine);
 
-/** Whether a decision was a mistake for all that is known: what it cost is more than may be error. */
+/** Whether a decision was certainly a mistake: its cost exceeds the margin of error. */
 export const isMistake = ({ lost, margin }) => lost > margin && lost >= NO_MISTAKE;
 
 const isSame = (one, other) => sameJson(one.move, other.move);
 
-/** 1 if one move of a decision is better than another, -1 if it is worse, 0 if they are too close. */
+/** 1 if one move of a decision is better than another, -1 if worse, 0 if too close to tell. */
 function compare(one, other, decision) {
   if (isSame(one, other)) return 0;
   const { moves, played } = decision;
   const [best] = moves;
-  // The best move and the one of then were tried in the same positions, so of their difference more
-  // is known than by the margins of the two.
+  // The best move and the one made were tried in the same positions, so their difference is known
+  // more exactly than their margins suggest.
   for (const [first, second, sign] of [
     [one, other, 1],
     [other, one, -1],
@@ -47,10 +47,10 @@ function compare(one, other, decision) {
   return Math.abs(difference) <= Math.hypot(one.margin, other.margin) ? 0 : Math.sign(difference);
 }
 
-/** Whether a choice is better than what was done then. */
+/** Whether a choice is better than the move made in the game. */
 export const isBetter = (chosen, decision) => compare(chosen, decision.played, decision) > 0;
 
-/** What a choice is called, as the key of a text. */
+/** The verdict on a choice, as the key of a text. */
 export function verdictOf(chosen, decision) {
   const { moves, played } = decision;
   const [best] = moves;

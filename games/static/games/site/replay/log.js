@@ -2,7 +2,7 @@
 
 import { h, t } from "../lib/dom.js";
 
-/** An entry in words, or null if it says nothing; `go(ply)` leads to its position. */
+/** An entry in words, or null if it has none; `go(ply)` leads to its position. */
 export function logEntry(entry, go) {
   const texts = [...entry.events, ...(entry.notices ?? [])]
     .map((part) => part.text)
@@ -21,7 +21,7 @@ export function logEntry(entry, go) {
   );
 }
 
-/** Mark in the log where we are; the log scrolls there, the page does not. */
+/** Mark the present entry; the log scrolls there, the page does not. */
 export function markEntry(ply) {
   const list = document.getElementById("entries");
   if (!list) return;

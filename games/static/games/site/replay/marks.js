@@ -1,9 +1,9 @@
-// The marks of a timeline: some for the plies, higher ones where rounds begin.
+// The marks of a timeline: low ones for plies, high ones where rounds begin.
 
-const MOST = 48; // marks that a phone has room for
+const MOST = 48; // the most marks that fit on a phone
 
 /**
- * Which plies have a mark: of a long game every so many, and each round's first.
+ * The plies to mark: regular ones, spaced wider in long games, and the first of each round.
  * @param {number} last @param {number[]} rounds
  * @returns {{ply: number, high: boolean}[]}
  */

@@ -1,8 +1,8 @@
-// Which part of a game a position belongs to, by the log: a round, or what else its text `part_…` names.
+// The part of a game that a position belongs to, by the log: a round, or what `part_…` names.
 
 /**
- * The event with which the part began that a ply is in; null if the log does not say. `isPart` tells of
- * a kind of event whether parts begin with it.
+ * The event that began the part of the game that contains a ply; null if the log has none. `isPart`
+ * says whether a kind of event begins a part.
  * @param {{ply: number, events: {kind: string, data?: any}[]}[]} log @param {number} ply
  * @param {(kind: string) => boolean} isPart
  * @returns {{kind: string, data?: any} | null}

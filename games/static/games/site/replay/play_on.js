@@ -1,14 +1,14 @@
-// On from a position of a game that is over: a table of its own, against bots.
+// Playing on from a position of a finished game, at a new table against bots.
 
 import { tableAddress } from "../lib/addresses.js";
 import { sendWithRetry } from "../lib/api.js";
 import { runWithButton } from "../lib/dialog.js";
 import { h, icon, render, t } from "../lib/dom.js";
 
-const LEVELS = ["greedy", "medium", "hard"]; // as the API has them, the weaker first
+const LEVELS = ["greedy", "medium", "hard"]; // the API's names, the weakest first
 const USUAL = "medium";
 
-/** Fill `node` with the button and the choice of bots; `page` has the table, and what is shown. */
+/** Fill `node` with the button and the choice of bots; `page` has the table and the position. */
 export function showPlayOn(node, page) {
   const level = h(
     "select",

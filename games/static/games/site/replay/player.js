@@ -1,19 +1,19 @@
-// The dock of a replay: the timeline, steps, rounds, playing by itself, and whose eyes one looks with.
+// The dock of a replay: the timeline, steps, rounds, automatic play, and the perspective.
 
 import { deviceStorage, h, icon, render, t } from "../lib/dom.js";
 import { isCalm } from "../table/motion.js";
 import { marks } from "./marks.js";
 
 const rt = (key, values) => t(`replay_${key}`, values);
-const REDUCED_MOTION_DELAY = 4000; // milliseconds at least for a step, for who wants less motion
-const SPEEDS = [1, 2, 4, 0.5]; // one after the other, by a tap
+const REDUCED_MOTION_DELAY = 4000; // the least milliseconds per step with reduced motion
+const SPEEDS = [1, 2, 4, 0.5]; // taps go through them in turn
 const STORAGE_KEY = "speed of replays";
 const SPEED_KEYS = { "+": 1, "-": -1 };
 const KEYS = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last" };
 
 /**
- * Build the controls once; `show(page)` says where we are. `go(ply, options)` and `look(eyes)` are
- * what the page can do; `step(ply, last)` is what comes next while it plays, and for how long.
+ * Build the controls once; `show(page)` updates them. `go(ply, options)` and `look(eyes)` are
+ * actions of the page; `step(ply, last)` is the next step of automatic play, with its duration.
  */
 export function player({ go, look, step, patience }) {
   let now = { ply: 0, last: 0, eyes: "" };
@@ -75,7 +75,7 @@ export function player({ go, look, step, patience }) {
     id: "replay-play",
     on: { click: toggle },
   });
-  // In the place of the first button, which is for who does not watch.
+  // It replaces the first button, which is not needed during automatic play.
   const speedButton = h("button", {
     class: "button quiet step",
     type: "button",
@@ -95,7 +95,7 @@ export function player({ go, look, step, patience }) {
       },
     });
   const chapterSelect = choice("replay-chapters", "go_to", (ply) => {
-    chapterSelect.value = ""; // it is a way, and says "Rounds"; where we are says the heading
+    chapterSelect.value = ""; // it is a menu labelled "Rounds"; the heading shows the present one
     if (ply) go(Number(ply));
   });
   chapterSelect.hidden = true;
@@ -136,7 +136,7 @@ export function player({ go, look, step, patience }) {
     if (isPlaying) goOn();
   }
 
-  /** Show the next step after the time of the one before: once it is there, however late. */
+  /** Show the next step after the present one's time, as soon as it is loaded. */
   async function goOn() {
     const from = now.ply;
     const next = await step(from, now.last);
@@ -212,20 +212,20 @@ export function player({ go, look, step, patience }) {
       slider.setAttribute("aria-valuetext", position);
       count.textContent = `${page.ply} / ${page.last}`;
       eyes.value = page.eyes;
-      // Not disabled, or whoever is at the end would lose the focus.
+      // Not disabled, because at the end it would lose the focus.
       for (const key of ["first", "previous"])
         buttons[key].setAttribute("aria-disabled", String(page.ply <= 0));
       for (const key of ["next", "last"])
         buttons[key].setAttribute("aria-disabled", String(page.ply >= page.last));
       drawMarks();
     },
-    /** Whose eyes may be chosen, as pairs of value and words. */
+    /** Set the perspectives to choose from, as pairs of value and label. */
     eyes(choices) {
       eyes.replaceChildren(...choices.map(([value, text]) => h("option", { value }, text)));
       eyes.value = now.eyes;
       eyes.hidden = choices.length < 2;
     },
-    /** Where rounds and the like begin. */
+    /** Set where rounds and the like begin. */
     chapters(begin) {
       found = begin;
       const rows = found.map(({ ply, text, large }) =>
@@ -247,7 +247,7 @@ export function player({ go, look, step, patience }) {
   }
 }
 
-/** The speed that is the next one up or down; the same where there is none. */
+/** The next speed up or down; the same at either end. */
 function faster(speed, by) {
   const sorted = [...SPEEDS].sort((one, other) => one - other);
   return sorted[sorted.indexOf(speed) + by] ?? speed;

@@ -1,15 +1,15 @@
-// A position of the past, and the places in which it is drawn: those of the table.
+// A past position, and the places of the table in which it is drawn.
 
 import { h, renderAll, seatName, t } from "../lib/dom.js";
 import { tableModule } from "../lib/rulesets.js";
 import { seats } from "../table/seats.js";
 
-/** The module of a game; the generic table for one that has none, or if it can not be had now. */
+/** The module of a game; the generic table if the game has none, or it cannot be loaded. */
 export const board = (ruleset) => tableModule(ruleset).catch(() => tableModule(""));
 
 /**
- * The table as some eyes saw it then, in the shape in which tables are drawn: `table` is as the
- * API tells it now, `seat` a number for a seat's own eyes, `over` says that it is the last position.
+ * The table from some perspective at that time, in the shape in which tables are drawn: `table` is
+ * the API's present view, `seat` a number for a seat's view, `over` marks the last position.
  */
 export function tableAt(rules, table, { ply, seat, view, to_move }, over) {
   const idle = { deadline: null, offered_at: null, on_offer: false, away_until: null };
@@ -27,7 +27,7 @@ export function tableAt(rules, table, { ply, seat, view, to_move }, over) {
   };
 }
 
-/** What a game's module may ask while it draws the past: there is nothing to choose. */
+/** The `ui` for a game's module that draws the past, where there is nothing to choose. */
 export const pastUi = (table, redraw) => ({
   table,
   isFilm: true,
@@ -44,7 +44,7 @@ export const pastUi = (table, redraw) => ({
   name: (seat) => seatName(table.seats[seat], table.seats),
 });
 
-/** What of the past stands on the stage: its picture, and the same in words. */
+/** The stage of the past: its picture, and the same in words. */
 export const stageOf = (rules, table, ui) => [
   rules.stage?.(table, ui),
   h(
@@ -59,10 +59,10 @@ export const stageOf = (rules, table, ui) => [
   ),
 ];
 
-/** All seats of it; `openSheet` shows one in full, where there is a place for that. */
+/** All seats of the past; `openSheet` shows one in full, where there is room for that. */
 export const seatsOf = (rules, ui, openSheet = () => {}) => seats({ rules }, ui, { openSheet });
 
-/** Draw such a table on a page that has no more of the frame: its seats, and what lies between them. */
+/** Draw such a table on a page without the rest of the frame: its seats and its stage. */
 export function drawPosition(rules, table) {
   const places = {
     headline: h("p", { class: "headline" }),
@@ -83,5 +83,5 @@ export function drawPosition(rules, table) {
   return Object.values(places);
 }
 
-/** What all seats saw together, in one view, as the game shows it; else what the first seat saw. */
+/** All seats' views merged into one, if the game can do it; else the first seat's view. */
 const allHands = (rules, views) => rules.openHands?.(views) ?? views[0];

@@ -1,19 +1,19 @@
-// A decision of mine once more: the position as I saw it then, my legal moves, and what each leaves.
+// Retrying one of my decisions: the position as I saw it, my legal moves, and what each leaves.
 
 import { announce, h, render, t } from "../lib/dom.js";
 import { chanceOf, verdictOf } from "./figures.js";
 
 /**
- * Let somebody choose again; then show what that leaves, beside the best move and the one of then.
- * `leave(words)` shows the position where the panel lies over it; `asks(isOpen)` is told whether the
- * answer is still to be hidden, `chose(move)` what was chosen. `further` is what to press then.
+ * Let the player choose again; then compare the choice with the best move and the one made.
+ * `leave(words)` uncovers the position if the panel lies over it; `asks(isOpen)` is told whether
+ * the answer must still be hidden, `chose(move)` the choice. `further` are the buttons shown then.
  */
 export function practice(
   node,
   decision,
   { leave, asks = (_isOpen) => {}, chose = (_move) => {}, further = null },
 ) {
-  // In an order that tells nothing.
+  // In an order that reveals nothing.
   const moves = [...decision.moves].sort((one, other) => one.label.localeCompare(other.label));
 
   const ask = () => {

@@ -5,8 +5,8 @@ import { h, me, t } from "../lib/dom.js";
 const rt = (key) => t(`replay_${key}`);
 
 /**
- * What stands on the stage in its place: the API's words, and ways on. `showLast` leads to the last
- * position, `showPublic` to what lay open; null where that is no way.
+ * What the stage shows instead: the API's words, and ways on. `showLast` leads to the last
+ * position, `showPublic` to the public view; null if not available.
  */
 export const problemSheet = ({ code, status, detail }, { showLast, showPublic }) =>
   h(

@@ -1,4 +1,4 @@
-// The proof of the deal beside a replay: the commitment before the end, all of it after.
+// The proof of the deal beside a replay: only the commitment before the end, all of it after.
 
 import { getText, Problem } from "../lib/api.js";
 import { deviceStorage, h, icon, render, t } from "../lib/dom.js";
@@ -10,7 +10,7 @@ const rt = (key, values) => t(`replay_${key}`, values);
 const GAMES = { moduleOf: verifyModule, versionsOf: rulesVersions };
 const STATUS_TEXTS = { finished: "proof_after", ended: "proof_ended" };
 
-/** Show in `node` what can be proved of a table by now. */
+/** Show in `node` what can be proved about a table so far. */
 export function showProof(node, table, keepsSecrets) {
   const over = table.status === "finished";
   if (table.guided) {
@@ -32,7 +32,7 @@ export function showProof(node, table, keepsSecrets) {
   );
 }
 
-/** Where somebody types so many hex digits, which the log may have ended with an ellipsis. */
+/** A field for this many hex digits, which the log may have cut off with an ellipsis. */
 const digitsField = (id, count) =>
   h("input", {
     type: "text",
@@ -56,7 +56,7 @@ function proofForm({ id }, keepsSecrets) {
       const record = await getText(`games/${id}/record`);
       const typed = { commitment: written.value, digest: digest.value };
       const found = await verify(record, GAMES, typed);
-      if (found.every(({ ok }) => ok)) deviceStorage.set(`verified ${id}`, "yes"); // the table says so
+      if (found.every(({ ok }) => ok)) deviceStorage.set(`verified ${id}`, "yes"); // for the table
       render(result, stepList(found, keepsSecrets));
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
@@ -92,7 +92,7 @@ function proofForm({ id }, keepsSecrets) {
   ];
 }
 
-/** What was checked, one by one, and what that is worth. */
+/** The checks one by one, and what they prove. */
 function stepList(found, keepsSecrets) {
   const holds = found.every(({ ok }) => ok);
   return [

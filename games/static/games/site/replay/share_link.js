@@ -2,7 +2,7 @@
 
 import { h, icon, t } from "../lib/dom.js";
 
-const SAID = 3000; // milliseconds for which it says that it is done
+const SAID = 3000; // milliseconds for which success is shown
 const rt = (key, values) => t(`replay_${key}`, values);
 
 /** @param {() => string} address of the position that is shown */
@@ -23,7 +23,7 @@ export function shareLink(address) {
         said.textContent = "";
       }, SAID);
     } catch {
-      // no clipboard here: to be copied by hand
+      // no clipboard here, so it must be copied by hand
       written.value = address();
       written.hidden = false;
       written.select();

@@ -1,17 +1,17 @@
-// What stands beside a replay: the whole log, the link, the proof of the deal; and the bar above it.
+// The panel beside a replay: the whole log, the link, the proof of the deal; and the bar above it.
 
 import { h, icon, render, t } from "../lib/dom.js";
 import { logEntry, markEntry } from "./log.js";
 import { shareLink } from "./share_link.js";
 
 const rt = (key, values) => t(`replay_${key}`, values);
-const wide = window.matchMedia("(min-width: 80rem)"); // there it is always open
-// What lies under the position that was shown from the panel, in words, where the panel lay over it.
+const wide = window.matchMedia("(min-width: 80rem)"); // on these screens the panel is always open
+// The way back from a position to the panel that covered it: its label and its action.
 const under = { words: "", back: () => {} };
 
 /**
- * Fill the panel; `log(entries)` brings the log, `leave(words)` shows what it lies over, with a way back
- * that says `words`. `go(ply)` leads to a position.
+ * Fill the panel; `log(entries)` adds the log, `leave(words)` uncovers the table, with a way back
+ * labelled `words`. `go(ply)` leads to a position.
  */
 export function side(node, { go, address }) {
   const log = h("div", { id: "replay-log" });
@@ -49,7 +49,7 @@ export function side(node, { go, address }) {
     document.getElementById("replay-more")?.setAttribute("aria-expanded", String(is));
     document.getElementById(is ? "close-side" : "replay-more")?.focus({ preventScroll: true });
   };
-  /** Open it, where it may begin with an analysis: a reload shows it again. */
+  /** Open the panel, whose analysis survives a reload. */
   function show() {
     open(true);
     setWayBack("");
@@ -64,7 +64,7 @@ export function side(node, { go, address }) {
     under.words = words;
     document.getElementById("back")?.replaceWith(wayBack());
   };
-  let top = 0; // how far down the panel was when it was left
+  let top = 0; // the scroll position of the panel when it was left
   under.back = () => {
     show();
     node.scrollTop = top;
@@ -112,11 +112,11 @@ export function side(node, { go, address }) {
   };
 }
 
-/** The address of a position says whether the analysis lies over it. */
+/** Note in the address of a position whether the analysis covers it. */
 const keepHash = (hash) =>
   history.replaceState(null, "", location.pathname + location.search + hash);
 
-/** Back to the table; or to what led to this position, in the panel that lay over it. */
+/** The way back to the table, or to the place in the panel that led to this position. */
 const wayBack = () =>
   under.words
     ? h(
@@ -132,7 +132,7 @@ const wayBack = () =>
         h("span", {}, rt("to_table")),
       );
 
-/** The bar: the way back, what page this is, the round, and the way to what stands beside. */
+/** The bar: the way back, the page's title, the round, and the way to the panel. */
 export const bar = (told, title) => [
   wayBack(),
   h("span", { class: "replay-title" }, title),

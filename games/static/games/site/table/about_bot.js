@@ -1,10 +1,10 @@
-// What one may know of a bot: how strong it is, and where its level is explained.
+// About a bot: how strong it is, and where its level is explained.
 
 import { ratingText } from "../lib/bot_choices.js";
 import { h, t } from "../lib/dom.js";
 import { getOnce } from "../lib/table_terms.js";
 
-/** The level of a bot, and its rating as soon as that is here, if it has one in this game. */
+/** The level of a bot, and, once loaded, its rating in this game if it has one. */
 export function aboutBot(ruleset, { bot }) {
   const rating = h("span");
   getOnce(`rulesets/${ruleset}`).then(
@@ -13,7 +13,7 @@ export function aboutBot(ruleset, { bot }) {
       if (found !== null)
         rating.textContent = ` · ${t("bot_rating", { rating: ratingText(found) })}`;
     },
-    () => {}, // without a connection the level alone is told
+    () => {}, // offline, only the level is shown
   );
   return h(
     "div",

@@ -12,14 +12,14 @@ import { pointsByRound, turningPoints, whereFrom } from "./score_story.js";
 import { seatMark } from "./seats.js";
 import { loadStyle } from "./styles.js";
 
-const PICTURE_KEPT = 60_000; // milliseconds in which a browser begins to save it
+const PICTURE_KEPT = 60_000; // milliseconds that a browser may take to begin saving it
 
 const doorModule = lazyPart(() => import("./keep_game.js"));
 
-/** What is asked for once: the score sheet with its turning points, and the ratings. */
+/** Data requested only once: the score sheet with its turning points, and the ratings. */
 const known = { asked: false, sheet: null, names: null, ratings: null };
 
-/** All of the end, for the stage of a table whose game is over. */
+/** The whole end, for the stage of a table whose game is over. */
 export function theEnd(page, ui, actions) {
   load(page, ui);
   const { table } = page;
@@ -103,7 +103,7 @@ function load(page, ui) {
     known[name] = found;
     ui.redraw();
   };
-  const without = () => {}; // the rest stands without it
+  const without = () => {}; // on failure, the rest is shown without it
   sourceNames(page).then(take("names"), without);
   scoreSheet(page).then(take("sheet"), without);
   if (page.table.rated) get(`games/${page.table.id}/ratings`).then(take("ratings"), without);
@@ -154,7 +154,7 @@ function rankingRow({ table }, ui, row) {
   );
 }
 
-/** What is at the thumb on a phone: to look at it again, to share it, the next game. */
+/** The ways on, near the thumb on a phone: replay, sharing, the next game. */
 function ways(page, ui) {
   const { table } = page;
   return [
@@ -220,7 +220,7 @@ const moreWays = (table, ui) =>
         ),
   );
 
-/** Give the link to another program, with a picture where that takes one; else copy the link. */
+/** Share the link, with a picture if the device can; else copy the link. */
 async function share(table, ui) {
   const url = location.href.split(/[?#]/)[0];
   if (!navigator.share) {
@@ -260,7 +260,7 @@ function proofLine(table) {
   );
 }
 
-/** The position of another game at which this one began. */
+/** The link to the position of another game from which this one began. */
 const playedOn = ({ game, ply }) =>
   h(
     "a",

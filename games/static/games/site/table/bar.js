@@ -18,7 +18,7 @@ const unit = (name) =>
   new Intl.NumberFormat(locale, { style: "unit", unit: name, unitDisplay: "narrow" });
 const [days, hours, minutes] = ["day", "hour", "minute"].map(unit);
 
-/** All of the bar; at a desk the site's ways on, the steps of the round and the next game too. */
+/** The whole bar; on a desktop also the site's links, the steps of the round and the next game. */
 export function bar(page, ui, actions) {
   const isOver = !ui.isFilm && ui.table.status === "finished";
   const told = ui.table.view && !isOver ? (page.rules.bar?.(ui.table, ui) ?? null) : null;
@@ -61,7 +61,7 @@ export function bar(page, ui, actions) {
   ];
 }
 
-/** Whether there are hints at a table: where bots alone play with me, unrated. */
+/** Whether a table has hints: only unrated games against bots alone. */
 const hasHints = ({ ruleset, status, rated, bot_seats_open: isOpen, seat, seats }) =>
   status === "active" &&
   !rated &&
@@ -70,7 +70,7 @@ const hasHints = ({ ruleset, status, rated, bot_seats_open: isOpen, seat, seats 
   Boolean(rulesets[ruleset]?.hints) &&
   seats.every((row) => row.seat === seat || (row.bot && !row.offered_at));
 
-/** Its place stays while others decide. */
+/** The button for a hint, which keeps its place while others decide. */
 const hint = (page, ui, actions) =>
   hasHints(ui.table)
     ? h(
@@ -79,7 +79,7 @@ const hint = (page, ui, actions) =>
           type: "button",
           class: "bar-button hint-button",
           id: "hint",
-          disabled: ui.isFilm || ui.table.legal_moves.length < 2, // of one there is nothing to say
+          disabled: ui.isFilm || ui.table.legal_moves.length < 2, // a single move needs no hint
           "aria-haspopup": "true",
           "aria-label": t("hint"),
           title: t("hint"),
@@ -91,7 +91,7 @@ const hint = (page, ui, actions) =>
       )
     : null;
 
-/** What the table is, while its game is not played. */
+/** The title of a table while its game is not being played. */
 function title(table) {
   const waits = ["open", "full"].includes(table.status);
   return h(
@@ -113,7 +113,7 @@ function title(table) {
   );
 }
 
-/** Back to my games, with how many wait there; visitors go to all tables. */
+/** Back to my games, with the number that wait; visitors go to all tables. */
 function back(page) {
   const count = page.waits?.count ?? 0;
   const words = t(me ? "my_games" : "see_tables");
@@ -199,7 +199,7 @@ function shortTime(instant) {
   return hour ? `${hours.format(hour)} ${minutes.format(minute)}` : minutes.format(minute);
 }
 
-/** My clock; its place stays while it does not run. */
+/** My clock, which keeps its place while it does not run. */
 function clock(table, page, actions) {
   if (table.clock === "none" || table.seat === null || table.status !== "active") return null;
   const mine = table.my_clock;

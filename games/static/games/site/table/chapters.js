@@ -1,4 +1,4 @@
-// Where rounds end in a film, and what each has brought.
+// Where rounds end in a film, with their results.
 
 import { seatName, t } from "../lib/dom.js";
 import { scoreSheet } from "./known_scores.js";
@@ -19,7 +19,7 @@ export async function markChapters(page, steps, before, done) {
   done();
 }
 
-/** What a round brought, in a line. */
+/** The result of a round, in one line. */
 export const resultOf = (seats, round) =>
   t("film_chapter", {
     round: roundName(round.round),

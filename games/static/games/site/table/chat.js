@@ -5,15 +5,15 @@ import { get, put, sendWithRetry } from "../lib/api.js";
 import { h, icon, me, render, t, timeTag } from "../lib/dom.js";
 import { openReportDialog } from "../lib/report_dialog.js";
 
-const LAST_LINES = 2; // that stand above the field while another panel is open
+const LAST_LINES = 2; // shown above the field while another panel is open
 
-/** The room of this table that is mine to see; asked for once. */
+/** The room of this table that I may see; requested once. */
 function roomOf(page, actions) {
   page.chat ??= newRoom(page, actions);
   return page.chat;
 }
 
-/** Who had a seat here neither reads nor writes what spectators say until the end; nor where nobody looks on. */
+/** Whether a room is open: not to former players before the end, nor if spectators are barred. */
 function isOpen({ table, hadSeat }) {
   if (table.seat !== null) return true;
   if (table.spectators === "nobody") return false;
@@ -55,7 +55,7 @@ function newRoom(page, actions) {
   };
 }
 
-/** Show what was said in `node`, and go on with it. */
+/** Show the chat in `node`, and keep it up to date. */
 export async function open(node, page, _ui, actions) {
   if (!me) {
     render(node, h("p", {}, t("chat_login")));
@@ -74,7 +74,7 @@ export async function open(node, page, _ui, actions) {
     t("older_lines"),
   );
   function draw() {
-    // What stands there stays: a screen reader reads new lines alone.
+    // Existing lines stay, so that a screen reader reads only new ones.
     room.rows().forEach((line, place) => {
       const present = list.children[place];
       if (present?.id !== `line-${line.id}`) list.insertBefore(chatLine(line), present ?? null);
@@ -107,7 +107,7 @@ export async function open(node, page, _ui, actions) {
   draw();
 }
 
-/** The last lines of the talk, and the field to say something, at the foot of all panels. */
+/** The last lines of the chat, and the field to write, at the foot of all panels. */
 export async function chatFoot(node, page, actions) {
   if (!isOpen(page)) return;
   const room = roomOf(page, actions);

@@ -1,13 +1,13 @@
-// The dock: what is asked, my hand, and the one row in which a choice is made and sent.
+// The dock: the decision, my hand, and the one row in which a choice is made and sent.
 
 import { formatWhen, h, icon, isGuest, lazyPart, rulesets, t } from "../lib/dom.js";
 
-/** Milliseconds for which the verb takes no tap: a double tap on a choice must not send it. */
+/** Milliseconds for which the verb ignores taps: a double tap on a choice must not send it. */
 export const FIRST_MS = 300;
 let readyTimer = 0;
 const stateModule = lazyPart(() => import("./states.js"));
 
-/** What is picked can be sent after a moment: a double tap must not. */
+/** Enable sending a pick after a moment, so that a double tap does not send it. */
 export function beginChoice(page) {
   page.isReady = false;
   clearTimeout(readyTimer);
@@ -18,7 +18,7 @@ export function beginChoice(page) {
   }, FIRST_MS);
 }
 
-/** What stands in the dock: its heading, the hand, the action row. */
+/** The content of the dock: its heading, the hand, the action row. */
 export function dock(page, ui, actions) {
   const state = dockState(page, ui, actions);
   return {
@@ -28,13 +28,13 @@ export function dock(page, ui, actions) {
   };
 }
 
-/** The way back in, and then here again. */
+/** The link to log in again and return here. */
 export function logInLink() {
   const here = encodeURIComponent(location.pathname + location.search);
   return h("a", { class: "button", id: "log-in", href: `/login?next=${here}` }, t("log_in"));
 }
 
-/** Another heading and row than a game's own: for a table that waits, stands still or is watched. */
+/** The heading and row that replace a game's own if its table waits, is paused or is watched. */
 function dockState(page, ui, actions) {
   const { table } = ui;
   const mine = table.seats[table.seat];
@@ -78,7 +78,7 @@ function heading(page, ui, state) {
   ];
 }
 
-/** A sentence in parts: long names in it give way, not what is said of them. */
+/** A sentence in parts, so that long names are cut rather than the rest. */
 function inParts(sentence, names) {
   const found = names.filter((name) => name && sentence.includes(name));
   if (!found.length) return sentence;
@@ -106,10 +106,10 @@ function actionRow(page, ui, actions, state) {
   return [page.isDesk ? hint(t("tap_to_choose")) : null, choices];
 }
 
-/** A word where a desk has the preview: the place is never blank. */
+/** A hint in the preview's place on a desktop, which is never blank. */
 const hint = (text) => h("p", { class: "preview hint faint" }, text);
 
-/** What can be chosen in the row itself; else a word on where. */
+/** The choices in the row itself; else a hint on where they are. */
 function choicesOf(page, ui, actions) {
   if (page.folded)
     return h(
@@ -121,11 +121,11 @@ function choicesOf(page, ui, actions) {
   return found.length || page.isDesk ? found : h("p", { class: "hint faint" }, t("tap_to_choose"));
 }
 
-/** What the picked row would do: its outcome first; or why it was refused. */
+/** What the picked row would do, its outcome first; or why it was refused. */
 function preview(page, ui) {
   requestAnimationFrame(markCut);
   const { brief, effects } = ui.picked;
-  // What may still change it comes first; some of it is in both, and the outcome may be a line of it.
+  // What may still change comes first; preview and outcome may share lines.
   const told = [...(effects?.open ?? []), ...(ui.picked.preview ?? [])];
   const lines = [...new Set(told)].filter((line) => line !== sentence(brief || ""));
   const name = ui.label(ui.picked);
@@ -143,14 +143,14 @@ function preview(page, ui) {
   );
 }
 
-/** Show that there is more of it than has room. */
+/** Mark a preview that is longer than its place. */
 function markCut() {
   const preview = document.getElementById("preview");
   const inside = preview?.firstElementChild;
   if (inside) preview.classList.toggle("cut", inside.scrollHeight > inside.clientHeight + 1);
 }
 
-/** A line that others follow ends like a sentence. */
+/** End a line like a sentence if others follow it. */
 const sentence = (text) => (/[.!?。！？]$/.test(text) ? text : t("sentence", { text }));
 
 function showWhole(page, ui) {
@@ -195,7 +195,7 @@ const takeBack = (ui, disabled = false) =>
     icon("site/close"),
   );
 
-/** A move that is sent once the line is back. */
+/** A move that will be sent once the connection is back. */
 const keptRow = (page, ui, actions) => [
   h(
     "div",
@@ -210,7 +210,7 @@ const keptRow = (page, ui, actions) => [
   ),
 ];
 
-/** Why the last thing tried did not work, where nothing is picked. */
+/** Why the last action failed, while nothing is picked. */
 const problemText = (page, actions) =>
   page.problem
     ? [
@@ -235,7 +235,7 @@ const problemText = (page, actions) =>
       ]
     : null;
 
-/** While others decide: to answer ahead, and on to the next game. */
+/** The row while others decide: answering ahead, and the next game. */
 function idleRow(page, ui, actions) {
   const { table } = ui;
   const next = page.waits?.next;
@@ -261,8 +261,8 @@ function idleRow(page, ui, actions) {
 }
 
 /**
- * Where there is nothing else for it to be, the focus is where it is said what is asked; of a place
- * that is still loading its words, once they are there, if it has gone nowhere else by then.
+ * Put an otherwise lost focus on the heading; if its words are still loading, once they are there,
+ * unless the focus has moved by then.
  */
 export function focusHeading() {
   const heading = () => document.getElementById("headline");

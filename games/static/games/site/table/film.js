@@ -1,5 +1,5 @@
 // The film: what happened since my move, step by step on the table itself, as I knew it then. This
-// module brings all that follows what happens at a table: news, motion, live moves at a pace, sounds.
+// module loads everything that follows events at a table: news, motion, paced live moves, sounds.
 
 import { get } from "../lib/api.js";
 import { announce, t } from "../lib/dom.js";
@@ -14,9 +14,9 @@ import { preference } from "./preferences.js";
 import { sawPly, seenPly } from "./seen.js";
 import { loadStyle } from "./styles.js";
 
-const FIRST_DELAY = 500; // milliseconds that the position before the first step stands
+const FIRST_DELAY = 500; // milliseconds for which the position before the first step is shown
 const STEP_KEYS = { ArrowLeft: "back", ArrowRight: "on" };
-const ENOUGH = 2; // unseen steps for which a film begins by itself
+const ENOUGH = 2; // unseen steps that start a film automatically
 
 /**
  * Follow what happens at a table from now on.
@@ -46,7 +46,7 @@ export async function follow(page, ui, actions) {
   if (!since) return;
   news.take(since);
   if (!since.steps.length && since.ply > 0) {
-    // Nobody has moved after me: the last thing is my own.
+    // Nobody has moved since I did, so the last event is my own.
     const mine = await get(`games/${page.table.id}/since`, { ply: since.ply - 1 }).catch(
       () => null,
     );
@@ -64,18 +64,18 @@ export async function follow(page, ui, actions) {
   }
 }
 
-/** A film of one table; `isOn()` while it shows something. */
+/** The film of one table; `isOn()` while it shows something. */
 function createFilm(page, ui) {
   let steps = [];
   let before = null;
-  let left = 0; // steps before these
+  let left = 0; // the number of steps before these
   let index = -1; // -1: the position before the first step
   let playing = false;
   let on = false;
   let timer = 0;
   let title = "";
 
-  /** Whether it begins by itself: once, for who comes to a decision with something unseen. */
+  /** Whether it begins by itself: once, if I come to a decision with unseen steps. */
   function isWanted(since) {
     if (!page.table.legal_moves.length || page.picked || document.hidden) return false;
     if (preference("film") !== "always" || isCalm()) return false;
@@ -93,7 +93,7 @@ function createFilm(page, ui) {
     else announce(t("news_none"));
   }
 
-  /** Show these steps; those that were seen are passed over. */
+  /** Show these steps, skipping those already seen. */
   function open(since, { after = 0, isMine = true } = {}) {
     ({ steps, before } = since);
     title = t(isMine && page.table.seat !== null ? "film_since_move" : "film_controls");
@@ -121,13 +121,13 @@ function createFilm(page, ui) {
     return undefined;
   }
 
-  /** What a tab that nobody looks at would show waits. */
+  /** Go on; in a hidden tab, wait until it is visible. */
   function goOn() {
     if (document.hidden) timer = setTimeout(goOn, FIRST_DELAY);
     else show(index + 1);
   }
 
-  /** A step that somebody asks for is drawn at once. */
+  /** Draw a requested step immediately. */
   function draw() {
     const isAsked = page.table.legal_moves.length > 0;
     const state = { index, steps, playing, title, isAsked, hasEarlier: left > 0, ...acts };
@@ -164,7 +164,7 @@ function createFilm(page, ui) {
     draw();
   }
 
-  /** Get the steps before these, and show the last of them. */
+  /** Load the previous steps, and show the last of them. */
   async function goEarlier() {
     const found = await earlier();
     if (found.length) byHand(found.length - 1);
@@ -184,7 +184,7 @@ function createFilm(page, ui) {
     return found;
   }
 
-  /** End it: the table is as it is. */
+  /** End the film, and draw the present table. */
   function end({ inParts = false } = {}) {
     if (!on) return;
     on = false;
@@ -217,10 +217,10 @@ function createFilm(page, ui) {
   };
 }
 
-/** What a step says in one line: what was done, and the round's result if it ended one. */
+/** The words of a step: what was done, and the round's result if it ended one. */
 const wordsOf = (step) => [step?.text, step?.chapter].filter(Boolean).join(" · ");
 
-/** A tap on what a film shows ends it, and is given to what lies there then; so is a key. */
+/** Let a tap or a key end the film, and pass it on to the present table. */
 function keepTaps(page, root, actions) {
   root.addEventListener(
     "click",
@@ -254,7 +254,7 @@ function keepTaps(page, root, actions) {
       else if (key === "Escape") take(actions.endFilm);
       else if (isOff) return;
       else if (STEP_KEYS[key] && page.past.action) take(() => page.past[STEP_KEYS[key]]());
-      else if (/^[1-8pab]$/i.test(key)) actions.endFilm(); // and the key does what it does there
+      else if (/^[1-8pab]$/i.test(key)) actions.endFilm(); // and the key takes effect on the table
     },
     true,
   );

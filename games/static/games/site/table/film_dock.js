@@ -1,8 +1,8 @@
-// The dock while a film plays: where it is, back, pause, on, and the way to my decision.
+// The dock while a film plays: its progress, back, pause, forward, and the way to my decision.
 
 import { h, icon, t } from "../lib/dom.js";
 
-/** The heading: since when, and a dot for each step. */
+/** The heading: when the film begins, and a dot for each step. */
 export const heading = ({ index, steps, title }) => [
   h("h2", { id: "headline", tabindex: "-1" }, title),
   h(
@@ -16,7 +16,7 @@ export const heading = ({ index, steps, title }) => [
   ),
 ];
 
-/** The row below the hand. `film` has what can be done. */
+/** The row below the hand. `film` has the actions. */
 export const controls = (film) =>
   h(
     "div",
@@ -38,7 +38,7 @@ export const controls = (film) =>
     ),
   );
 
-/** Not disabled where it leads nowhere, or whoever is there would lose the focus. */
+/** A step button, never disabled, because it would lose the focus. */
 const step = (id, picture, label, click, { off = false } = {}) =>
   h(
     "button",

@@ -1,14 +1,14 @@
-// The frame of every table: its places, and what is drawn into them.
+// The frame of every table: its places and their content.
 //
-// The places never move: the style sheet fixes them (docs/site.md). The dock, in which one decides,
+// The places never move: the style sheet fixes them (docs/site.md). The dock, where players decide,
 // is drawn here; the rest of the frame is loaded once that is painted.
 
 import { fetchPictures, h, lazyPart, pictures, remember, render, shown, t } from "../lib/dom.js";
 import { dock } from "./dock.js";
 
-const LONGEST_PRESS_MS = 10_000; // then its release was told to nobody
+const LONGEST_PRESS_MS = 10_000; // after which the release was probably missed
 
-/** Places that are changed, and not drawn anew: what stands in them stays, whatever comes and goes. */
+/** Places that are patched rather than redrawn, so that their elements stay. */
 const KEPT = ["at-seats", "at-stage"];
 
 const parts = {
@@ -20,8 +20,8 @@ const parts = {
 };
 
 /**
- * The places of a table's page, in the order of the keyboard: what is asked and its answer, then
- * the others, the stage, the panels, and the bar, though that stands at the top.
+ * The places of a table's page, in keyboard order: the decision, then the other seats, the stage,
+ * the panels, and the bar, although that is at the top.
  */
 export function places() {
   const place = (tag, name, props = {}, ...nodes) =>
@@ -43,7 +43,7 @@ export function places() {
   ];
 }
 
-/** What the places show, as functions that make it. */
+/** The functions that make the content of places. */
 const makers = {
   seats: (page, ui, actions) => [
     into("seats", isRunning(ui) ? parts.seats((part) => part.seats(page, ui, actions)) : []),
@@ -67,14 +67,14 @@ const makers = {
 };
 
 /**
- * What draws a table. `draw()` does it at once. Where nobody has touched anything, no task may be
- * long: `draw({ inParts: true })` draws parts in tasks of their own, the stage last.
+ * Drawing a table. `draw()` does it immediately. When no user action waits, no task may be long:
+ * `draw({ inParts: true })` draws parts in tasks of their own, the stage last.
  * @param {any} page @param {any} ui @param {any} actions
- * @param {() => void} done what is to be done when it is drawn
+ * @param {() => void} done called when it is drawn
  */
 export function createDrawing(page, ui, actions, done) {
   const root = document.getElementById("table");
-  let rest = null; // of a drawing in parts
+  let rest = null; // the remaining parts of a drawing
   let timer = 0;
   let isSlow = false;
 
@@ -89,7 +89,7 @@ export function createDrawing(page, ui, actions, done) {
 
   function* drawParts() {
     const focused = root.contains(document.activeElement);
-    // What is read of the page is read before anything is written.
+    // Read everything from the page before writing anything.
     const settle = page.motion?.capture();
     const bringBack = remember([...root.children].filter(({ id }) => id !== "at-panels"));
     const seatsNow = make("seats");
@@ -116,14 +116,14 @@ export function createDrawing(page, ui, actions, done) {
     rest ??= drawParts();
     while (!rest.next().done) {
       if (!isSlow) continue;
-      root.getBoundingClientRect(); // what was shown is laid out in this task, and not all in one frame
+      root.getBoundingClientRect(); // forces the layout in this task rather than all in one frame
       timer = setTimeout(work);
       return;
     }
     rest = null;
   });
 
-  /** Whether nobody would see that it takes several tasks. */
+  /** Whether drawing in several tasks would go unnoticed. */
   const mayTakeTime = () =>
     page.patch &&
     !page.motion.isCalm() &&
@@ -154,7 +154,7 @@ function tellStates(page, ui, root) {
   for (const [name, is] of Object.entries(states)) root.classList.toggle(name, is);
 }
 
-/** Show what was made. */
+/** Show the content made. */
 function show(page, ui, made) {
   for (const [place, fresh] of made) {
     if (page.patch && isRunning(ui) && KEPT.includes(place.id)) page.patch(place, fresh);
@@ -163,7 +163,7 @@ function show(page, ui, made) {
   fetchPictures();
 }
 
-/** A place, and what it is to show: a part of that which is still to be loaded may come meanwhile. */
+/** A place with its new content, of which lazy parts may be loaded meanwhile. */
 function into(name, nodes) {
   const fresh = new DocumentFragment();
   fresh.append(...shown(nodes));
@@ -190,9 +190,9 @@ function stage(page, ui, actions) {
 }
 
 /**
- * Put off some work while a finger, a mouse button or the space bar is down on what it draws anew:
- * a button that is replaced between press and release gets no click. Releases are told
- * `everywhere`, in the window; somebody who leaves it has let go.
+ * Postpone work while a finger, a mouse button or the space bar is down on what it redraws: a
+ * button replaced between press and release gets no click. Listens for releases `everywhere`, in
+ * the window; leaving the window counts as a release.
  * @param {EventTarget} where @param {EventTarget} everywhere @param {() => void} work
  */
 export function betweenPresses(where, everywhere, work) {
@@ -203,7 +203,7 @@ export function betweenPresses(where, everywhere, work) {
   };
   const release = () => {
     clearTimeout(pressed);
-    if (waiting) setTimeout(perform, 0); // after the click, which comes at once
+    if (waiting) setTimeout(perform, 0); // after the click, which follows immediately
     [pressed, waiting] = [0, false];
   };
   const press = () => {

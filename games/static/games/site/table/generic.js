@@ -1,13 +1,13 @@
-// The table of any game that has no page of its own: its view in words, and its moves as buttons.
+// The table of games without a page of their own: the view in words, and the moves as buttons.
 //
-// It exports what every table's module exports; frame.js draws what is common to all of them.
+// It exports the same as every table's module; frame.js draws what they have in common.
 
 import { h, t } from "../lib/dom.js";
 import { moveList } from "./move_list.js";
 import { facts, inWords, isOfEverySeat, isSimple, titleOf, tree } from "./view_tree.js";
 
-const OWN = "me"; // the key of what only the viewer's seat knows
-const LONG = 30; // words and numbers from which on a part of the view is closed at first
+const OWN = "me"; // the key of the viewer's private part
+const LONG = 30; // words and numbers from which a part of the view is initially closed
 
 const lists = new Intl.ListFormat(document.documentElement.lang || "en");
 const components = JSON.parse(document.getElementById("components")?.textContent ?? "{}");
@@ -29,7 +29,7 @@ function outcome({ standings, seat }, ui) {
   return t(winners.length === 1 ? "generic_wins" : "generic_share", { names, points });
 }
 
-/** What only I know, where other games have a hand. */
+/** My private part of the view, where other games have a hand. */
 export function hand({ view }, ui) {
   const { own } = sorted(view, ui);
   if (!own)
@@ -54,10 +54,10 @@ export const sheet = (table, ui) => ({
   body: moveList(table, ui),
 });
 
-/** What is picked is called as the game calls it. */
+/** The name of the pick, in the game's own words. */
 export const verb = (row, ui) => ui.label(row);
 
-/** All of the view but the seats. */
+/** The whole view except the seats. */
 export function stage({ view }, ui) {
   const { short, rest } = sorted(view, ui);
   return h(
@@ -68,7 +68,7 @@ export function stage({ view }, ui) {
   );
 }
 
-/** What is known of a seat. */
+/** What is known about a seat. */
 export function seat({ view }, ui, number) {
   const [key, rows] = sorted(view, ui).roster ?? ["", []];
   const known = rows.find((row) => row.seat === number);
@@ -117,7 +117,7 @@ export const account = (table, ui) => [
   ),
 ];
 
-/** What is in the box. */
+/** The components of the game. */
 export const summary = (_table, ui) =>
   Object.keys(components).length
     ? h(
@@ -128,7 +128,7 @@ export const summary = (_table, ui) =>
       )
     : h("p", { class: "faint" }, t("generic_no_reference"));
 
-/** One view made of the views of all seats: a seat's row and what it alone knows are its own. */
+/** One view merged from those of all seats: each seat's row and private part are its own. */
 export function openHands(views) {
   const text = (value) => JSON.stringify(value);
   const [first] = views;

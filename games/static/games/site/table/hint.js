@@ -3,15 +3,15 @@
 import { get, Problem, post } from "../lib/api.js";
 import { announce, h, locale, render, t } from "../lib/dom.js";
 
-const AGAIN = 700; // milliseconds until it is asked once more
-const LONGEST = 40; // so often
+const AGAIN = 700; // milliseconds between requests
+const LONGEST = 40; // the most requests
 const SHOWN = 3; // of the other moves: the next best
-const LEAST = 0.01; // how far off a figure is said to be: none of a search is certain
+const LEAST = 0.01; // the smallest margin shown: no figure of a search is certain
 const share = new Intl.NumberFormat(locale, { style: "percent" });
 
-let isHeard = false; // whether it hears already of moves that others make meanwhile
+let isHeard = false; // whether it already listens for others' moves
 
-/** Open it, and ask for it. It closes with the decision that it is for. */
+/** Open the hint, and request it. It closes with its decision. */
 export async function openHint(page, ui, actions) {
   const body = h("div", { class: "hint-body", role: "status" });
   const title = t("hint_title");
@@ -20,7 +20,7 @@ export async function openHint(page, ui, actions) {
   if (!isHeard)
     actions.listen((event) => {
       const { sheet, table } = page;
-      // Others have decided meanwhile, and I am asked the same: what was found was for the ply before.
+      // Others have moved and I have the same decision, but the hint was for the earlier ply.
       if (event === "table" && sheet?.key === "hint" && sheet.ply !== table.ply)
         ask(page, ui, actions);
     });
@@ -28,11 +28,11 @@ export async function openHint(page, ui, actions) {
   return ask(page, ui, actions);
 }
 
-/** Ask for it, and show it in its sheet once it is found. */
+/** Request the hint, and show it in its sheet once it is found. */
 async function ask(page, ui, actions) {
   const { sheet } = page;
   const { id, ply } = page.table;
-  if (sheet?.key !== "hint") return; // the decision is over already
+  if (sheet?.key !== "hint") return; // the decision is already over
   sheet.ply = ply;
   const isOld = () => page.sheet !== sheet || sheet.ply !== ply;
   const show = (...nodes) => isOld() || render(sheet.body, ...nodes);
@@ -56,7 +56,7 @@ async function ask(page, ui, actions) {
   }
 }
 
-/** The move as its button calls it, why, and the next best: each with how far off its figure may be. */
+/** The move in its button's words, the reason, and the next best, each with its margin of error. */
 function told({ text, moves }, ui, actions) {
   const [best, ...others] = moves;
   const row = ui.find(best.move);
@@ -104,7 +104,7 @@ const otherMove = (move, ui) =>
     ),
   );
 
-/** What a move is called where it is chosen. */
+/** The name of a move on its control. */
 function nameOf({ move, label }, ui) {
   const row = ui.find(move);
   return row ? ui.label(row) : label;

@@ -1,4 +1,4 @@
-// What a table's page loads once its decision stands there: panels, news, keys, and so on.
+// What a table's page loads after its decision is shown: panels, news, keys, and so on.
 
 import { get, put } from "../lib/api.js";
 import { announce, isGuest, me, t } from "../lib/dom.js";
@@ -7,7 +7,7 @@ import { preference } from "./preferences.js";
 const TICK = 15_000; // milliseconds
 const NOT_LOADED = /dynamically imported module|Importing a module script failed/;
 
-/** Load them, for as long as the page is open. */
+/** Load these parts, which last as long as the page. */
 export async function follow(page, ui, actions) {
   tellOfMissing(page, ui);
   setInterval(tellTime, TICK);
@@ -34,13 +34,13 @@ export async function follow(page, ui, actions) {
   (await import("./next_game.js")).follow(page, ui, actions);
 }
 
-/** What is left of clocks is said anew. */
+/** Update the times left. */
 function tellTime() {
   for (const node of document.querySelectorAll("#table time.left"))
     node.dispatchEvent(new Event("tick"));
 }
 
-/** A part of this page that is not to be had: there is no line, or the site has newer ones. */
+/** Report a part that cannot be loaded: there is no connection, or the site has newer scripts. */
 function tellOfMissing(page, ui) {
   window.addEventListener("unhandledrejection", (event) => {
     if (!NOT_LOADED.test(event.reason?.message)) return;
@@ -51,14 +51,14 @@ function tellOfMissing(page, ui) {
   });
 }
 
-/** The panels are built for a seat, or for none: whoever takes a seat gets what is for players. */
+/** Build the panels for the viewer, and again after taking a seat. */
 function onePanels(page, ui, actions) {
   return async () => {
     if (page.table.view !== null) await sidePanels(page, ui, actions);
   };
 }
 
-/** The panels beside the table, as they are for who looks at it now. */
+/** The panels beside the table, for the present viewer. */
 export function sidePanels(page, ui, actions) {
   const { seat } = page.table;
   if (page.sideOf?.seat !== seat) {
@@ -68,13 +68,13 @@ export function sidePanels(page, ui, actions) {
     });
     page.sideOf = { seat, built };
     built.catch(() => {
-      page.sideOf = null; // the next time it is tried again
+      page.sideOf = null; // tried again next time
     });
   }
   return page.sideOf.built;
 }
 
-/** What tells of the table's past begins with the game. */
+/** Load the film once the game has begun. */
 function oneFilm(page, ui, actions) {
   let begun = false;
   return async () => {
@@ -86,7 +86,7 @@ function oneFilm(page, ui, actions) {
   };
 }
 
-/** Guesses are for who sits here, from then on. */
+/** Load guesses once the viewer has a seat. */
 function oneGuesses(page, ui, actions) {
   let begun = false;
   return async () => {
@@ -96,7 +96,7 @@ function oneGuesses(page, ui, actions) {
   };
 }
 
-/** A tap that sends by itself is for who wants it. */
+/** Load one-tap sending if preferred. */
 function oneTap(page, ui, actions) {
   let begun = false;
   return async () => {
@@ -106,7 +106,7 @@ function oneTap(page, ui, actions) {
   };
 }
 
-/** The bar of proposals, once there is one. */
+/** Load the bar of proposals once there is one. */
 function oneProposal(page, ui, actions) {
   let begun = false;
   return async () => {
@@ -116,7 +116,7 @@ function oneProposal(page, ui, actions) {
   };
 }
 
-/** Lessons, for who came to be guided. */
+/** Load the lessons at a guided table. */
 async function teach(page, ui) {
   const { guided, played_on: from, seat, seats } = page.table;
   const isGuided = seat !== null && ((guided && !from) || seats[seat].newcomer);
@@ -129,7 +129,7 @@ async function teach(page, ui) {
 
 let hasAsked = false;
 
-/** After a first move: ask whether this device is to be told, where that makes sense. */
+/** After a first move, offer messages to this device, if that makes sense. */
 async function askToPush(page, actions) {
   if (hasAsked) return;
   hasAsked = true;
@@ -138,7 +138,7 @@ async function askToPush(page, actions) {
   if (sheet && !page.sheet) actions.openSheet(sheet);
 }
 
-/** What I think of others is kept with my notes. */
+/** Keep my guesses about others with my notes. */
 async function followGuesses(page, ui, actions) {
   const address = `games/${page.table.id}/notes`;
   actions.setGuess = (seat, value) => {

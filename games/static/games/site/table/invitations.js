@@ -7,10 +7,10 @@ import { suggestingField } from "../lib/name_suggestions.js";
 
 const state = { links: null, linksOf: null, invited: [], version: null, problem: "" };
 
-/** Ask for the links and for who is invited, where they are mine to see, and draw them. */
+/** Load the links and the invited players, as far as I may see them, and draw them. */
 export function loadInvitations(table, ui) {
   if (table.seat !== null && state.linksOf !== table.version) {
-    state.linksOf = table.version; // somebody who followed one may have answered
+    state.linksOf = table.version; // a player who followed a link may have answered
     state.links ??= [];
     get(`games/${table.id}/links`).then(
       (links) => {
@@ -22,12 +22,12 @@ export function loadInvitations(table, ui) {
   }
   if (table.seat === null || isGuest || table.status !== "open") return;
   if (state.version !== table.version) {
-    state.version = table.version; // whoever sits down has answered
+    state.version = table.version; // a player who sat down has answered
     loadInvited(table, ui);
   }
 }
 
-/** What somebody who sits here says to those who follow their link. */
+/** A greeting for those who follow my link. */
 export function greeting() {
   const link = (state.links ?? []).find((one) => one.greeting && one.host !== me);
   return link
@@ -46,7 +46,7 @@ async function loadInvited(table, ui) {
   ui.redraw();
 }
 
-/** Send the table's link by what the device has for that, else copy it; one is made if there is none. */
+/** Share the table's link, or copy it, making one if necessary. */
 export async function sendLink(table, ui) {
   if (!state.links?.length) await makeLink(table, ui);
   const { url } = state.links[0];
@@ -64,13 +64,13 @@ async function makeLink(table, ui) {
   ui.redraw();
 }
 
-/** How many followed a link and said that they do not come. */
+/** How many who followed a link declined. */
 export function refusals() {
   const count = (state.links ?? []).reduce((sum, link) => sum + link.refusals, 0);
   return count ? h("p", { class: "notice", id: "refusals" }, t("link_refusals", { count })) : null;
 }
 
-/** The invitations of a table that is open to those who sit at it. */
+/** The invitations of an open table, for those who sit there. */
 export function inviteSection(table, ui) {
   return h(
     "section",
@@ -251,7 +251,7 @@ function linkRow(table, link, ui) {
   );
 }
 
-/** Copy a link; where the browser does not let us, it is selected to be copied by hand. */
+/** Copy a link; if the browser refuses, select it to be copied by hand. */
 async function copyLink(id, url) {
   try {
     await navigator.clipboard.writeText(url);

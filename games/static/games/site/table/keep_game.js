@@ -1,4 +1,4 @@
-// A guest is asked for an account: after what a round brought; among people as soon as they sit.
+// Asking guests to make an account: after a round's result; among people as soon as they sit down.
 
 import { tableAddress } from "../lib/addresses.js";
 import { csrfToken, post } from "../lib/api.js";
@@ -6,18 +6,18 @@ import { problemText } from "../lib/dialog.js";
 import { h, icon, isGuest, me, render, t, tabStorage } from "../lib/dom.js";
 import { forPeople } from "../lib/guests.js";
 
-const LATER = "account later"; // in this tab: for which table somebody said "not now"
-const isNamed = isGuest && !me.includes(" "); // by themselves: accounts have no space in their names
+const LATER = "account later"; // in this tab: the table for which the guest said "not now"
+const isNamed = isGuest && !me.includes(" "); // chose their name: generated ones have spaces
 const hasAsked = document.documentElement.dataset.guest === "asked"; // a link is on its way
 
-/** Whether to ask at this table: before its game, and after each round. */
+/** Whether to ask at this table. */
 export const asksToKeep = ({ id, seat }) =>
   isGuest && seat !== null && tabStorage.get(LATER) !== id;
 
-/** What came of asking; drawn anew like all of the table, what was typed stays by its id. */
+/** The state of the form, which is redrawn with the table; typed text is kept by its id. */
 const state = { sent: "", problem: "", errors: {}, busy: false };
 
-/** The question, with its form; at the end of a game it cannot be put off. */
+/** The question with its form, which cannot be put off at the end of a game. */
 export const keepGame = (table) =>
   h(
     "section",
@@ -139,7 +139,7 @@ async function send(event, table) {
   )?.focus();
 }
 
-/** After a round of a guided table: on with the game, or to people. */
+/** The ways on after a round of a guided table: continue, or play with people. */
 export const waysOn = (playOn) => [
   h(
     "button",
@@ -150,7 +150,7 @@ export const waysOn = (playOn) => [
   withPeople(),
 ];
 
-/** To the tables of people; for a guest by way of an account. */
+/** The link to tables of people; for guests by way of an account. */
 const withPeople = () =>
   h(
     "a",
@@ -159,7 +159,7 @@ const withPeople = () =>
     t("with_people"),
   );
 
-/** After a guided game: its lessons once more, at a new table; or people. */
+/** The ways on after a guided game: its lessons again, at a new table, or people. */
 export const waysAfter = ({ ruleset }) => [
   h(
     "form",

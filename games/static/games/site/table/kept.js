@@ -1,4 +1,4 @@
-// A table for times without a line: kept as it was last, and shown as it was.
+// A table for use offline: its last state is kept and shown.
 
 import { render, t } from "../lib/dom.js";
 import { storeTable, tableToLookAt } from "../lib/offline_tables.js";
@@ -6,7 +6,7 @@ import { tryAgain } from "../lib/skeleton.js";
 
 export { storeTable };
 
-/** Show what was kept; where nothing was, a word instead of a wait. Nothing, if a newer view has come. */
+/** Show the kept state, or say that there is none; do nothing if a newer view has come. */
 export async function showKept(page, game, root, draw) {
   const kept = await tableToLookAt(game);
   if (page.table) return;

@@ -1,4 +1,4 @@
-// The keys of a table. None acts while a field has the focus, and all can be switched off.
+// The keys of a table. They are ignored while a field has the focus, and can be switched off.
 
 import { h, isGuest, t } from "../lib/dom.js";
 import { preference, setPreference } from "./preferences.js";
@@ -6,7 +6,7 @@ import { preference, setPreference } from "./preferences.js";
 const FIELDS = "input, textarea, select, dialog, [contenteditable]";
 const CHOICES =
   ":is(#at-hand, #at-action, #at-sheet, #at-stage) :is(button, a):not(:disabled, [aria-disabled=true])";
-/** The keys in the order of the list, each with the word for what it does. */
+/** The keys in the order of the help, each with the name of its action. */
 const KEYS = {
   "1 … 8": "key_cards",
   "← → ↑ ↓": "key_arrows",
@@ -34,7 +34,7 @@ export function follow(page, ui, actions) {
   actions.openHelp = () => openHelp(actions);
 }
 
-/** Do what a key means; whether it means something here. Those of the film are in film.js. */
+/** Act on a key, and return whether it has a meaning here. film.js has the keys of the film. */
 function take(event, page, ui, actions) {
   const { key, target } = event;
   if (key === "Escape") return goBack(page, ui, actions);
@@ -55,7 +55,7 @@ function take(event, page, ui, actions) {
   return act ? act() : false;
 }
 
-/** Press a button that is there. */
+/** Press a button if it exists. */
 function press(id) {
   const node = /** @type {HTMLButtonElement | null} */ (document.getElementById(id));
   if (!node || node.disabled || !node.checkVisibility()) return false;
@@ -64,7 +64,7 @@ function press(id) {
   return true;
 }
 
-/** Close what is looked at, take back what is picked, or fold away the game's sheet: the newest first. */
+/** Close the open sheet, undo the pick, or fold the game's sheet: the newest first. */
 function goBack(page, ui, actions) {
   if (page.sheet) actions.closeSheet();
   else if (page.undo || (ui.picked && !page.sending)) ui.pick(null);
@@ -94,7 +94,7 @@ function moveFocus(key, target) {
   return true;
 }
 
-/** What the keys are, and the switch that turns them off. */
+/** The list of keys, and the switch that turns them off. */
 function openHelp(actions) {
   const body = h(
     "div",

@@ -1,4 +1,4 @@
-// The score sheet of a table, asked for once for each version of it.
+// The score sheet of a table, requested once per version of the table.
 
 import { get } from "../lib/api.js";
 

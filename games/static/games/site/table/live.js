@@ -1,5 +1,5 @@
-// Live moves at a pace that one can follow: others' moves, and those of bots that come at once. My own
-// move never waits, nor does what is asked of me: then the rest is a film, or is drawn at once.
+// Live moves at a pace that can be followed, even if bots make many at once. Neither my own move
+// nor my next decision waits: then the rest becomes a film, or is drawn immediately.
 
 import { get } from "../lib/api.js";
 import { isCalm } from "./motion.js";
@@ -7,10 +7,10 @@ import { tableAt, tableBefore } from "./past.js";
 import { sawPly, seenPly } from "./seen.js";
 import { play, soundOf } from "./sounds.js";
 
-const HOLD = 300; // milliseconds that a newer table waits for what moved
-const LONGEST = 3000; // milliseconds that steps may wait in all; what is older is left out
+const HOLD = 300; // milliseconds for which a newer table waits for its motions
+const LONGEST = 3000; // milliseconds that steps may wait in all; older ones are skipped
 
-/** The steps of a queue that there is time for: the last ones. */
+/** The last steps of a queue, as many as there is time for. */
 export function inTime(queue, longest = LONGEST) {
   let left = longest;
   const first = queue.findLastIndex(({ milliseconds }) => {
@@ -23,11 +23,11 @@ export function inTime(queue, longest = LONGEST) {
 /** @param {any} page @param {any} ui @param {any} film */
 export function createLive(page, ui, film) {
   let queue = [];
-  let known = 0; // the ply up to which steps were asked for
-  let timer = 0; // of the step that is shown
+  let known = 0; // the ply up to which steps were requested
+  let timer = 0; // of the present step
   let holding = 0;
 
-  /** A newer table has come: show how it came about. */
+  /** Show how a newer table came about. */
   function arrived(before, table, isMine) {
     const sound = soundOf(before, table);
     if (sound) play(sound);
@@ -54,7 +54,7 @@ export function createLive(page, ui, film) {
     );
   }
 
-  /** What I did stands there at once; what moved by it flies as soon as it is known. */
+  /** Show my own move immediately, and its motion as soon as that is known. */
   function showMine(before, table) {
     known = table.ply;
     sawPly(table, table.ply);
@@ -63,7 +63,7 @@ export function createLive(page, ui, film) {
         if (page.table.ply === table.ply && !page.past)
           page.motion.catchUp(steps.flatMap(({ moved }) => moved));
       },
-      () => {}, // then it stands there without
+      () => {}, // then it is shown without motion
     );
   }
 
@@ -71,7 +71,7 @@ export function createLive(page, ui, film) {
     clearTimeout(holding);
     if (film.isOn() || !steps.length) return;
     if (!page.past && !timer) {
-      // It was drawn already, while this was on its way.
+      // It was drawn while this was loading.
       finish(steps.at(-1));
       return;
     }
@@ -80,7 +80,7 @@ export function createLive(page, ui, film) {
     else if (!timer) next();
   }
 
-  /** I am asked: what I have not seen yet is a film, if it is more than a step. */
+  /** When my decision comes, turn unseen steps into a film if there are several. */
   async function decide() {
     const last = queue.at(-1);
     if (queue.length < 2) return finish(last);
@@ -93,7 +93,7 @@ export function createLive(page, ui, film) {
     return film.open(since, { after: seen });
   }
 
-  /** Show the next step of the queue; its last is the table itself. */
+  /** Show the next step of the queue; the last is the table itself. */
   function next() {
     timer = 0;
     queue = inTime(queue);
@@ -109,7 +109,7 @@ export function createLive(page, ui, film) {
     timer = setTimeout(next, step.milliseconds);
   }
 
-  /** Draw the table as it is, with the motion of the last step. */
+  /** Draw the present table, with the motion of the last step. */
   function finish(step) {
     drop();
     page.motion.expect(step.moved);
@@ -125,7 +125,7 @@ export function createLive(page, ui, film) {
     page.past = null;
   }
 
-  /** Draw the table as it is; where somebody has tapped, at once. */
+  /** Draw the present table; immediately if the user has tapped. */
   function release({ inParts = false } = {}) {
     if (!page.past || film.isOn()) return;
     drop();
@@ -134,7 +134,7 @@ export function createLive(page, ui, film) {
     ui.redraw({ inParts });
   }
 
-  /** Somebody looks at this tab again: what came meanwhile has not been seen. */
+  /** When the tab is visible again, what came meanwhile has not been seen. */
   async function lookedAt() {
     if (document.hidden || page.past || !page.table.view) return;
     if (seenPly(page.table) >= page.table.ply) return;

@@ -1,5 +1,4 @@
-// What happened at this table, in words, the latest first. Each round that is over is folded, with
-// what it brought.
+// The log of this table in words, the latest first. Finished rounds are folded, with their results.
 
 import { eachPage, sameJson } from "../lib/api.js";
 import { h, render, t, timeTag } from "../lib/dom.js";
@@ -8,12 +7,12 @@ import { roundName, roundSums, roundsOver, signed } from "./score_sheet.js";
 
 const SHOWN_AT_FIRST = 50; // entries of a round that are shown at first
 
-/** Show the log in `node`, and go on with it. */
+/** Show the log in `node`, and keep it up to date. */
 export async function open(node, page, ui, actions) {
   const game = page.table.id;
   const entries = new Map();
-  const unfolded = new Set(); // rounds that are shown whole
-  let rounds = []; // of the score sheet, those that are over
+  const unfolded = new Set(); // rounds shown in full
+  let rounds = []; // the finished rounds of the score sheet
 
   const note = (entry) => entries.set(entry.ply, entry);
   function draw() {
@@ -62,7 +61,7 @@ export async function open(node, page, ui, actions) {
   await divide();
 }
 
-/** The log in rounds, the latest first; what comes after the last result is the first part. */
+/** The log by rounds, the latest first; entries after the last result come first. */
 function chapters(rows, rounds) {
   const parts = [
     { round: null, rows: [] },

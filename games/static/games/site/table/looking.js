@@ -1,13 +1,13 @@
-// Tells the site that this table is before its player's eyes: meanwhile no message tells them of their
-// turn. A hidden tab says nothing, nor does one that nobody has touched for a while; so the last word
-// ends by itself, whatever becomes of the browser.
+// Tells the site that the player is looking at this table, so that it sends no messages about turns
+// there. A hidden or idle tab says nothing; so the last report expires by itself, whatever happens
+// to the browser.
 
 import { put } from "../lib/api.js";
 import { getOnce } from "../lib/table_terms.js";
 
 const TOUCHES = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"];
 
-/** Say it for as long as it is so, from now on. */
+/** Report looking, as long as it is true. */
 export async function follow(page, actions) {
   const { messages, clocks } = await getOnce("policy");
   const told = new Set(clocks.filter((clock) => clock.messages).map(({ key }) => key));
@@ -23,7 +23,7 @@ export async function follow(page, actions) {
 
   async function tell() {
     timer = 0;
-    if (!looks()) return; // whatever changes that begins again
+    if (!looks()) return; // events that change this start it again
     timer = setTimeout(tell, messages.looking_again_seconds * 1000);
     if (page.lost) return;
     await put(`games/${page.table.id}/looking`).catch(({ status }) => {

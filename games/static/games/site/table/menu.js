@@ -1,5 +1,5 @@
-// The menu of a table: the ways through the site, in words; the panels, where they are no column;
-// and what somebody prefers at tables on this device.
+// The menu of a table: links through the site; the panels, where they are not a column; and this
+// device's preferences for tables.
 
 import { tableAddress } from "../lib/addresses.js";
 import { h, icon, isGuest, me, t } from "../lib/dom.js";
@@ -9,7 +9,7 @@ import { preference, setPreference } from "./preferences.js";
 import { loadStyle } from "./styles.js";
 import { tableWays } from "./this_table.js";
 
-/** Open it; it closes by its button, Escape, a tap beside it, or by what is chosen. */
+/** Open the menu; its button, Escape, a tap outside, or a choice closes it. */
 export async function openMenu(button, page, _ui, actions) {
   await loadStyle("panels");
   document.getElementById("table-menu")?.remove();
@@ -60,7 +60,7 @@ export async function openMenu(button, page, _ui, actions) {
 
 const way = (href, picture, words) => h("a", { class: "menu-way", href }, icon(picture), words);
 
-/** The position of another game at which this one began. */
+/** The link to the position of another game from which this one began. */
 const playedOn = ({ played_on: from }) =>
   from
     ? way(

@@ -1,24 +1,24 @@
-// How pieces move between two drawings of a table: by transform and opacity alone, from their real
-// places. Nothing waits for it: what is drawn is the new table, and motion is shown over it.
+// Moving pieces between two drawings of a table, only by transform and opacity, from their actual
+// places. Nothing waits for it: the new table is drawn, and motion is shown over it.
 
 import { preference } from "./preferences.js";
 import { travel } from "./travel.js";
 
 const FADE = 120; // milliseconds, where nothing may travel
-const SPACE = 180; // milliseconds that a ship needs for a space
-const LONGEST = 900; // milliseconds that anything moves
-const MOVED = 1; // pixels: less is no motion
+const SPACE = 180; // milliseconds that a ship needs per space
+const LONGEST = 900; // the most milliseconds of any motion
+const MOVED = 1; // pixels below which nothing counts as moved
 
-/** Whether nothing may travel: as the device says, or this browser's preference. */
+/** Whether nothing may move, by the device's setting or this browser's preference. */
 export const isCalm = () =>
   matchMedia("(prefers-reduced-motion: reduce)").matches || preference("still");
 
 /**
- * The motion of a table drawn in `root`. `capture()` reads where everything is and returns what to
- * call after the new drawing; `expect(moved)` says beforehand what will have moved there, and
- * `catchUp(moved)` afterwards.
+ * The motion of a table drawn in `root`. `capture()` reads where everything is, and returns a
+ * function to call after the next drawing; `expect(moved)` says before the drawing what moves in
+ * it, `catchUp(moved)` afterwards.
  * @param {HTMLElement} root
- * @param {() => {rules: any, ui: any, me: number | null, ply: number}} about what is to be drawn
+ * @param {() => {rules: any, ui: any, me: number | null, ply: number}} about the next drawing
  */
 export function createMotion(root, about) {
   /** @type {any[]} */
@@ -33,7 +33,7 @@ export function createMotion(root, about) {
   function capture() {
     const before = snapshot(root);
     const isNew = drawn !== about().ply;
-    // What moves is on elements that may stay; it ends before they show anything else.
+    // Animated elements may be reused, so end their motion before they show anything else.
     if (isNew || expected.length) cancel();
     return () => settle(before, isNew);
   }
@@ -47,7 +47,7 @@ export function createMotion(root, about) {
       frame(root, framed, isNew);
       return;
     }
-    if (!isNew && !moved.length) return; // a pick: what flies goes on
+    if (!isNew && !moved.length) return; // a pick: motions go on
     last = before;
     run(before, moved);
   }
@@ -65,11 +65,11 @@ export function createMotion(root, about) {
   return {
     capture,
     isCalm,
-    /** Say what moves in the drawing that comes. @param {any[]} moved */
+    /** Say what moves in the next drawing. @param {any[]} moved */
     expect(moved) {
       expected = moved;
     },
-    /** Say what moved in the drawing of now: it stands there, or is being made. @param {any[]} moved */
+    /** Say what moved in the present drawing, which may be in progress. @param {any[]} moved */
     catchUp(moved) {
       if (drawn !== about().ply) expected = moved;
       else if (last && moved.length && !isCalm()) {
@@ -81,7 +81,7 @@ export function createMotion(root, about) {
   };
 }
 
-/** Where all is that may move or be moved to, and what stands there. */
+/** The rectangles of all movable pieces and places, with their content. */
 function snapshot(root) {
   const pieces = new Map();
   for (const node of root.querySelectorAll("[data-piece]"))
@@ -92,7 +92,7 @@ function snapshot(root) {
   return { pieces, places };
 }
 
-/** The elements of all places: of several for one place that which can be seen. */
+/** The elements of all places; for several of one place, the visible one. */
 export function findPlaces(root) {
   /** @type {Map<string, HTMLElement>} */
   const found = new Map();
@@ -109,7 +109,7 @@ const isSeen = (node) => {
   return width > 0 && height > 0;
 };
 
-/** Let what stays on the table go from where it was to where it is. */
+/** Move pieces that stay on the table from their old to their new places. */
 function movePieces(root, before, moved, places, { rules, ui }) {
   const running = [];
   const done = new Set();
@@ -146,8 +146,8 @@ const pieceTime = (old, now) =>
   Math.max(300, Math.min(LONGEST, Math.hypot(old.left - now.left, old.top - now.top) * 2));
 
 /**
- * The frames of a piece between two places; `stops` are those on its way, both ends among them. What
- * it is beside a place at both ends it is, in proportion, on the way.
+ * The frames of a piece between two places; `stops` are the places on its way, including both ends.
+ * Its offset from the places is interpolated on the way.
  */
 export function pieceFrames(old, now, stops) {
   const from = shift(old, now);
@@ -167,7 +167,7 @@ export function pieceFrames(old, now, stops) {
   return [first, ...middle, { transform: "none" }];
 }
 
-/** How far the middle of a rectangle lies from another's. */
+/** The offset from one rectangle's centre to another's. */
 const shift = (one, other) => ({
   x: one.left + one.width / 2 - other.left - other.width / 2,
   y: one.top + one.height / 2 - other.top - other.height / 2,
@@ -179,7 +179,7 @@ const sized = (x, y, wide, high) => {
   return near ? moved : `${moved} scale(${wide.toFixed(3)}, ${high.toFixed(3)})`;
 };
 
-/** The places in which something else stands now: those that are told, else the smallest that differ. */
+/** The places whose content has changed: those reported, else the smallest that differ. */
 function changedPlaces(root, before, moved) {
   const places = findPlaces(root);
   const told = moved.flatMap(({ to, seat }) =>
@@ -194,7 +194,7 @@ function changedPlaces(root, before, moved) {
   return new Set(changed.filter((row) => !holdsAnother(row)).map(([place]) => place));
 }
 
-/** Give the last change its frame; where it is new it fades in. */
+/** Frame the last change, fading in if it is new. */
 function frame(root, places, isNew) {
   for (const [place, node] of findPlaces(root)) {
     const is = places.has(place);

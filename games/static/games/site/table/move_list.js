@@ -1,12 +1,12 @@
-// Legal moves as buttons, for a game without controls of its own.
+// Legal moves as buttons, for games without their own controls.
 
 import { h, t } from "../lib/dom.js";
 import { readable } from "./view_tree.js";
 
-const FEW = 8; // moves that need no headings
-const MANY = 40; // moves from which on there is a filter
+const FEW = 8; // the most moves without headings
+const MANY = 40; // the most moves without a filter
 
-/** The moves that I may choose from: grouped by kind where there are many, with a filter above 40. */
+/** The moves to choose from: grouped by kind if there are many, with a filter above 40. */
 export function moveList(table, ui) {
   const rows = table.legal_moves.map((row, index) => ({ row, node: button(row, index, ui) }));
   const groups = Map.groupBy
@@ -61,7 +61,7 @@ function group(kind, items) {
   return { node, items };
 }
 
-/** A field that leaves those moves which have all its words, and says how many they are. */
+/** A field that filters moves by its words, and shows their number. */
 function filter(parts, rows, ui) {
   const count = h("p", { class: "faint", id: "moves-count", role: "status" });
   const apply = () => {

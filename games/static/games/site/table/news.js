@@ -1,13 +1,13 @@
-// The line of news: the last thing that happened, in words with its time; and all since my move, as a list.
+// The line of news: the last event in words with its time; and everything since my move, as a list.
 
 import { announce, formatWhen, h, icon, render, t, timeTag } from "../lib/dom.js";
 
-const PRESS_MS = 200; // a button that is drawn anew while it is pressed gets no click
-const SHOWN = 3; // lines; a phone shows the last of them
+const PRESS_MS = 200; // a button that is redrawn while pressed gets no click
+const SHOWN = 3; // lines; a phone shows only the last
 
 /**
- * The news of a table. `told(event, data)` hears the stream, `take(since)` what was before it came,
- * `line()` draws them; `film` is what they are shown as.
+ * The news of a table. `told(event, data)` takes messages of the stream, `take(since)` earlier
+ * news, `line()` draws them; `film` shows them step by step.
  */
 export function createNews(page, actions, film) {
   /** @type {{ply: number, at: string, text: string, more: string[], mine?: boolean}[]} */
@@ -15,17 +15,17 @@ export function createNews(page, actions, film) {
   let timer = 0;
   const others = () => rows.filter((row) => !row.mine);
 
-  /** A move or a notice, as the stream tells it: maybe after the table to which it led was drawn. */
+  /** Take a move or a notice from the stream, perhaps after its table was already drawn. */
   function told(event, data) {
     add(event, data);
     clearTimeout(timer);
-    timer = setTimeout(drawLine); // after what came with it
+    timer = setTimeout(drawLine); // after other messages of the same moment
   }
 
-  /** Draw the line alone, as something may fly on the table. */
+  /** Draw only the line, because pieces may be moving on the table. */
   function drawLine() {
     const place = document.getElementById("at-news");
-    if (!place?.firstChild || page.past) return; // there is none, or it is drawn with what comes
+    if (!place?.firstChild || page.past) return; // there is none, or the next drawing includes it
     if (place.querySelector(":active")) timer = setTimeout(drawLine, PRESS_MS);
     else render(place, line());
   }
@@ -42,7 +42,7 @@ export function createNews(page, actions, film) {
     rows.push({ ply: data.ply, at: data.at, text: texts[0], more: texts.slice(1), mine });
   }
 
-  /** What was told before: unless the stream was quicker. */
+  /** Take earlier news, unless the stream was quicker. */
   function take({ steps }, mine = false) {
     const first = rows[0]?.ply ?? Number.POSITIVE_INFINITY;
     if (rows.some((row) => row.mine)) return;
@@ -50,7 +50,7 @@ export function createNews(page, actions, film) {
     rows.unshift(...found.map(({ ply, at, text, more }) => ({ ply, at, text, more, mine })));
   }
 
-  /** What was noted beside the moves, each after its move; what the stream has told is there. */
+  /** Take notices, each after its move, except those that the stream has already brought. */
   function note(entries) {
     const known = new Set(rows.map(({ at, text }) => at + text));
     const noted = entries.flatMap(({ ply, notices }) =>
@@ -113,7 +113,7 @@ export function createNews(page, actions, film) {
     ];
   }
 
-  /** What has come since my move; and the last round's result, which is always one tap away. */
+  /** The buttons for the news since my move, and for the last round's result. */
   function sinceButton() {
     const count = others().length;
     const plays = page.table.seat !== null;
@@ -145,7 +145,7 @@ export function createNews(page, actions, film) {
       h("span", { class: "news-pill" }, content, film.isOn() || id !== "since" ? null : " ▸"),
     );
 
-  /** All since my move as text, the last first; in a film all its steps. */
+  /** List everything since my move as text, the latest first; during a film all its steps. */
   function openList() {
     film.pause();
     const shown = film.isOn() ? film.steps() : rows;
@@ -172,7 +172,7 @@ export function createNews(page, actions, film) {
       key: "since",
       title: t(page.table.seat === null ? "film_controls" : "film_since_move"),
       icon: "site/log",
-      isOfDecision: true, // after my next move it would be of the move before
+      isOfDecision: true, // closes with my next move, which outdates it
       body: h("div", { class: "news-sheet" }, list, earlier && film.hasEarlier() ? more : null),
     });
   }

@@ -1,11 +1,11 @@
-// Other games that wait for me, and the way on to the most urgent of them.
+// Other games that wait for me, and the link to the most urgent one.
 
 import { tableAddress } from "../lib/addresses.js";
 import { eachPage } from "../lib/api.js";
 import { h, icon, me, t } from "../lib/dom.js";
 import { byUrgency, isMyTurn } from "../lib/next_game.js";
 
-const AGAIN = 60_000; // milliseconds until it is looked for again while the page stands there
+const AGAIN = 60_000; // milliseconds between checks while the page is open
 
 /** Keep `page.waits`: how many other games wait for me, the most urgent, and a link to it. */
 export function follow(page, ui, actions) {
@@ -27,7 +27,7 @@ export function follow(page, ui, actions) {
   again(page, look);
 }
 
-/** Look again after each move, when somebody comes back to the page, and now and then. */
+/** Check again after each move, when the page becomes visible, and regularly. */
 function again(page, look) {
   page.listeners.add((event) => event === "table" && look());
   document.addEventListener("visibilitychange", look);

@@ -1,11 +1,11 @@
-// What only I know of this game, and my own note on it, which nobody else reads. It is kept as I write.
+// What only I know about this game, and my private note on it, which is saved as I write.
 
 import { get, put } from "../lib/api.js";
 import { h, render, t } from "../lib/dom.js";
 
 const SAVE_DELAY = 800; // milliseconds after the last key
 
-/** Show what a game tells me alone, and my note, in `node`; the first follows the table. */
+/** Show my private knowledge, which follows the table, and my note in `node`. */
 export async function open(node, page, ui, actions) {
   const path = `games/${page.table.id}/notes`;
   const state = h("p", { class: "faint", role: "status" });

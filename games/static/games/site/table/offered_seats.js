@@ -1,11 +1,11 @@
-// A seat that may be taken over: what it holds is told first, then it is confirmed.
+// Taking over a seat: its state is shown first, then confirmed.
 
 import { openDialog } from "../lib/dialog.js";
 import { h, isGuest, me, t } from "../lib/dom.js";
 import { blockedNote, newNonce } from "../lib/seats.js";
 import { scoreSheet } from "./known_scores.js";
 
-/** The button that asks for the seat; null for who sits here, and for visitors. */
+/** The button to take the seat; null for seated players and visitors. */
 export function takeSeat(page, ui, actions, number) {
   const { table } = page;
   if (!me || table.status !== "active" || !table.seats[number].on_offer) return null;
@@ -43,7 +43,7 @@ async function ask(page, ui, actions, number) {
   });
 }
 
-/** How many cards, which place, how many points: what everybody sees of it. */
+/** The public state of a seat: cards, place, points. */
 function standing(page, ui, sheet, number) {
   const cards = page.table.view?.players?.[number]?.hand_size;
   const totals = sheet?.totals ?? [];

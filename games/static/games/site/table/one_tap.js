@@ -1,11 +1,11 @@
-// A tap that sends by itself, for who prefers that on this device: after some seconds in which it
-// can be taken back. A game says which of its moves may be sent so.
+// Sending a pick with one tap, if preferred on this device, after some seconds in which it can be
+// undone. A game says for which of its moves this is allowed.
 
 import { get } from "../lib/api.js";
 import { announce, h, t } from "../lib/dom.js";
 import { preference } from "./preferences.js";
 
-/** Follow what is picked. */
+/** Follow the picks. */
 export function follow(page, ui, actions) {
   let timer = 0;
   let wait = null; // milliseconds; the site's policy says how many
@@ -28,7 +28,7 @@ export function follow(page, ui, actions) {
   };
   actions.listen((event) => {
     if (event === "table" && page.undo && !page.picked) {
-      stop(); // what was picked cannot be played any more
+      stop(); // the pick can no longer be played
       ui.redraw();
     }
   });
@@ -37,7 +37,7 @@ export function follow(page, ui, actions) {
 const seconds = () =>
   get("policy").then(
     ({ film }) => film.one_tap_seconds * 1000,
-    () => null, // without a connection nothing is sent by itself
+    () => null, // offline, nothing is sent automatically
   );
 
 const undoButton = (ui, wait) => {

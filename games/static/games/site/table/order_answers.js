@@ -1,11 +1,11 @@
-// Answers to questions that may be asked of me, given in advance.
+// My advance answers to questions.
 
 import { h, t } from "../lib/dom.js";
 import { joinAlternatives, stableJson } from "./order_words.js";
 
 /**
- * A question with its rules of thumb and moves; what was written otherwise stays to be chosen.
- * `now` is the answer so far, if any; `choose(wishes)` takes another, null for none.
+ * A question with its rules of thumb and moves; an answer written elsewhere remains a choice.
+ * `now` is the present answer, if any; `choose(wishes)` sets another, null for none.
  */
 export function answerChoices({ question, options }, now, words, choose) {
   const rows = options
@@ -58,7 +58,7 @@ export function answerChoices({ question, options }, now, words, choose) {
   );
 }
 
-/** What may be answered in advance: what is foreseen with its moves, else whatever rules answer. */
+/** The questions that can be answered: those foreseen with their moves, else those with rules. */
 export function answerableQuestions({ foreseen, words, answers }) {
   const names = new Set([
     ...foreseen.map((asked) => asked.question),

@@ -1,9 +1,9 @@
-// The conditions of an order, as the form has them.
+// The conditions of an order in the form.
 
 import { h, icon, render, t } from "../lib/dom.js";
 import { nextId } from "./order_draft.js";
 
-/** The list of a form's conditions, each with its controls; `words` says things. */
+/** The list of a form's conditions, each with its controls; `words` has the texts. */
 export function conditionList(form, words) {
   const node = h("div", { class: "stack" });
 
@@ -35,7 +35,7 @@ export function conditionList(form, words) {
     draw();
     node.querySelector(`#order-fact-${one.id}`).focus();
   }
-  /** A condition of a fact before anything is said of it. */
+  /** A new condition on a fact. */
   function fresh(fact) {
     const { now, named, number, tests } = words.fact(fact);
     const test = tests.includes("at_least") ? "at_least" : tests[0];
@@ -122,11 +122,11 @@ export function conditionList(form, words) {
   return node;
 }
 
-/** Names of values, with one that somebody else's program has written. */
+/** Names of values, including a present one written by another program. */
 const withCurrent = (named, now) =>
   named.some(([name]) => name === String(now)) ? named : [...named, [now, String(now)]];
 
-/** The fact that is most like a move: of the same card; else the first. */
+/** The fact most related to a move, such as of the same card; else the first. */
 function likeliestFact(move, names) {
   const parts = Object.values(move ?? {}).map((part) => `.${part}`);
   return names.findLast((name) => parts.some((part) => name.endsWith(part))) ?? names[0];

@@ -1,16 +1,16 @@
-// An order while it is being written, made from what the API has and turned back into it.
+// An order while it is being written: converted from the API's form and back.
 
 import { testOf } from "./order_words.js";
 
 let conditionCount = 0;
 
-/** A number for a condition, which no other on this page has. */
+/** A number for a condition, unique on this page. */
 export const nextId = () => {
   conditionCount += 1;
   return conditionCount;
 };
 
-/** What is being written, of an order as the API has it; of none, an empty one. */
+/** The draft of an order from the API; without one, an empty draft. */
 export function formFromOrder(order = { moves: [] }) {
   const conditions = [
     ["if", false],
@@ -24,7 +24,7 @@ export function formFromOrder(order = { moves: [] }) {
   return { moves: [...order.moves], conditions, filter: "" };
 }
 
-/** The order that was written, as the API takes it. */
+/** The order of a draft, as the API takes it. */
 export function orderFromForm({ moves, conditions }) {
   const those = (stop) =>
     conditions

@@ -1,13 +1,13 @@
-// The form of one order: which moves, the preferred one first, and under which conditions.
+// The form of one order: its moves, the preferred one first, and its conditions.
 
 import { h, render, t } from "../lib/dom.js";
 import { conditionList } from "./order_conditions.js";
 import { joinAlternatives, stableJson } from "./order_words.js";
 
-const FILTER_FROM = 30; // from so many moves on they can be searched
+const FILTER_FROM = 30; // the number of moves from which there is a filter
 
 /**
- * The form of an order. `form` is what is being written: `{moves, conditions, filter}`, a condition
+ * The form of an order. `form` is the draft: `{moves, conditions, filter}`, a condition
  * being `{stop, fact, test, value}`; `before` is the move of the order before this one, if any;
  * `words` says things; `keep` and `cancel` end it.
  */
@@ -106,7 +106,7 @@ export function orderForm({ form, before, orders, words, title, keep, cancel }) 
               form.filter = event.target.value;
               drawMoves();
             },
-            keydown: (event) => event.key === "Enter" && event.preventDefault(), // which would end the order
+            keydown: (event) => event.key === "Enter" && event.preventDefault(), // or it submits
           },
         }),
       )
@@ -137,7 +137,7 @@ export function orderForm({ form, before, orders, words, title, keep, cancel }) 
   return node;
 }
 
-/** The decision to show first: that of a move before, else the one with most to choose from. */
+/** The decision to show first: that of an earlier move, else the one with the most choices. */
 function questionToOpen(rows, move) {
   const near = move && rows.find((row) => stableJson(row.move) === stableJson(move));
   if (near) return near.question;

@@ -4,7 +4,7 @@ import { h, icon, t } from "../lib/dom.js";
 import { joinAlternatives } from "./order_words.js";
 
 /**
- * Orders as a list, in words. `act` has what can be done with them: `move(from, to)`, `copy(at)`,
+ * Orders as a list, in words. `act` has the actions: `move(from, to)`, `copy(at)`,
  * `edit(at)`, `remove(at)`; it is null while one of them is being written.
  */
 export function orderList(orders, words, act) {
@@ -61,7 +61,7 @@ function tools(at, last, act) {
   );
 }
 
-/** The two leaves of orders, of which one is shown. */
+/** The tabs for the two kinds of orders. */
 export const orderLeaves = (shown, choose) =>
   h(
     "div",

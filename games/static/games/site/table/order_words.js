@@ -1,8 +1,8 @@
-// Orders in words, as the API gives them: moves, conditions, answers.
+// Orders in the API's words: moves, conditions, answers.
 
 import { hasText, t } from "../lib/dom.js";
 
-/** A text that is the same for equal values of JSON, whatever the order of keys. */
+/** A text that is equal for equal JSON values, whatever the order of keys. */
 export const stableJson = (value) =>
   JSON.stringify(value, (_, part) =>
     part && typeof part === "object" && !Array.isArray(part)
@@ -14,7 +14,7 @@ export const stableJson = (value) =>
       : part,
   );
 
-/** What says `orders` (an answer of the API) in words; `ui` knows the names of seats. */
+/** The words for `orders` (an answer of the API); `ui` knows the names of seats. */
 export function orderWords(orders, ui) {
   const { words } = orders;
   const labels = new Map([
@@ -25,11 +25,11 @@ export function orderWords(orders, ui) {
     ...orders.written.map((row) => [stableJson(row.move), row.label]),
   ]);
 
-  /** A move; where it names a seat, with who sits there. */
+  /** A move, with the player's name if it targets a seat. */
   function move(wish) {
     const label = labels.get(stableJson(wish)) ?? wish.kind;
     if (!ui.seats[wish.target]) return label;
-    const named = `order_at_${wish.kind}`; // what a game may call a move at somebody
+    const named = `order_at_${wish.kind}`; // a game's optional text for a move with a target
     return t(hasText(named) ? named : "order_with_name", {
       move: label,
       name: ui.name(wish.target),
@@ -46,7 +46,7 @@ export function orderWords(orders, ui) {
     });
   }
 
-  /** What a form must know of a fact: its tests, its values if they have names, what it is now. */
+  /** What a form needs to know of a fact: its tests, the names of its values, its present value. */
   function fact(name) {
     const now = orders.facts[name];
     const named = words.values[name] ? Object.entries(words.values[name]) : null;
@@ -54,7 +54,7 @@ export function orderWords(orders, ui) {
     const said = Array.isArray(now)
       ? now.map((one) => value(name, one)).join(", ")
       : value(name, now);
-    // Who the captain is, is not more or less than something.
+    // A seat, such as the captain's, cannot be more or less than another.
     return { now, named, number, said, tests: named && number ? ["is"] : orders.tests[name] };
   }
 
@@ -74,6 +74,6 @@ export function orderWords(orders, ui) {
 /** The name of a condition's test. */
 export const testOf = (condition) => Object.keys(condition).find((name) => name !== "fact");
 
-/** Several wishes in one line, the dearest first. */
+/** Several wishes in one line, the most preferred first. */
 export const joinAlternatives = (texts) =>
   texts.reduce((before, next) => t("order_or_else", { before, next }));

@@ -1,5 +1,5 @@
-// My standing orders: sealed until my turn comes, and for my eyes alone. Two leaves: answers to what
-// may be asked later in this round, and my next moves. It is a panel, and a sheet over the table.
+// My standing orders: sealed until my turn comes, and visible only to me. Two tabs: answers to
+// later questions of this round, and my next moves. It is a panel, and a sheet over the table.
 
 import { del, get, put } from "../lib/api.js";
 import { announce, h, icon, render, t } from "../lib/dom.js";
@@ -11,21 +11,21 @@ import { orderLeaves, orderList } from "./order_list.js";
 import { orderWords, stableJson } from "./order_words.js";
 import { loadStyle } from "./styles.js";
 
-const REFRESH_DELAY = 800; // milliseconds of quiet at the table until it is asked anew
+const REFRESH_DELAY = 800; // milliseconds without changes at the table before reloading
 
-let shared = null; // the one component, wherever it is shown
+let shared = null; // the single component, wherever it is shown
 
 /** Show my orders in `node`. */
 export async function open(node, page, ui, actions) {
   node.replaceChildren(await component(page, ui, actions));
 }
 
-/** The panel is seen again: the component may have been on a sheet meanwhile. */
+/** Show the panel again, as the component may have been on a sheet meanwhile. */
 export function shown(node) {
   if (shared && !node.contains(shared)) node.replaceChildren(shared);
 }
 
-/** Answer ahead: as a panel where there is room for it beside the table, else as a sheet. */
+/** Open the advance answers: as a panel if there is room beside the table, else as a sheet. */
 export async function openAhead(page, ui, actions) {
   if (window.matchMedia("(min-width: 80rem)").matches) return actions.openPanel("orders");
   const body = await component(page, ui, actions);
@@ -47,17 +47,17 @@ async function component(page, ui, actions) {
   return shared;
 }
 
-/** Fill it; what is written there and not sealed stays while the table goes on. */
+/** Fill the component; unsealed input is kept while the table changes. */
 async function fill(node, page, ui, actions) {
   const path = `games/${page.table.id}/orders`;
-  let sealed = null; // as the API has them
+  let sealed = null; // the stored orders, from the API
   let draft = { orders: [], answers: {} };
   let leaf = "answers"; // or "orders"
   let form = null; // an order being written: {at, …}
   let problem = "";
-  let overtaken = false; // the sealed ones have changed while I write
+  let overtaken = false; // the stored orders have changed while I was writing
   let busy = false;
-  let dropping = false; // asked once whether all are to go
+  let dropping = false; // the confirmation for deleting all is open
   let ply = page.table.ply;
   let timer = 0;
 
@@ -81,7 +81,7 @@ async function fill(node, page, ui, actions) {
       problem = "";
     } catch (refusal) {
       problem = refusal.status === 0 ? t("no_connection") : refusal.detail;
-      if (refusal.status === 409) sealed = null; // not being played any more
+      if (refusal.status === 409) sealed = null; // the game is no longer being played
     }
     draw();
   }
@@ -100,7 +100,7 @@ async function fill(node, page, ui, actions) {
     draw();
   }
 
-  /** Seal what is written, unless the sealed ones have changed since: one may have played. */
+  /** Seal the input, unless the stored orders have changed since: one may have played. */
   async function seal() {
     const [before, warned] = [savedForm(sealed), overtaken];
     busy = true;
@@ -123,7 +123,7 @@ async function fill(node, page, ui, actions) {
     send(() => del(path), t("order_dropped"));
   }
 
-  /** Draw anew, and go to something that was not there before. */
+  /** Redraw, and move to a new element. */
   function change(change, id) {
     change();
     dropping = false;

@@ -1,5 +1,5 @@
-// The panels beside a table: log, chat and so on. One is open at a time, loaded when it is.
-// On wide screens they are a column; else they come over the seats, on a phone over everything.
+// The panels beside a table: log, chat and so on. One is open at a time, and loaded when opened.
+// On wide screens they are a column; else they cover the seats, on a phone everything.
 
 import { get } from "../lib/api.js";
 import { h, icon, isGuest, me, render, rulesets, t } from "../lib/dom.js";
@@ -14,9 +14,9 @@ const PANELS = {
   notes: () => import("./notes.js"),
   orders: () => import("./orders.js"),
 };
-const PLAYERS_ONLY = ["notes", "orders"]; // for who sits here
+const PLAYERS_ONLY = ["notes", "orders"]; // for seated players
 const FOR_ACCOUNTS = ["chat", "orders"]; // nobody else sits at a guest's table, and it has no clock
-const COLUMN = window.matchMedia("(min-width: 80rem)"); // where there is room for them beside the table
+const COLUMN = window.matchMedia("(min-width: 80rem)"); // room for them beside the table
 
 /** The panels that a visitor of a table has. */
 export const panelNames = ({ table }) =>
@@ -28,14 +28,14 @@ export const panelNames = ({ table }) =>
   );
 
 /**
- * Build the panels once into `root`. Each module has `open(node, page, ui, actions)`; what it
- * draws stays while the table changes: it hears of that by `actions.listen`.
+ * Build the panels once into `root`. Each module has `open(node, page, ui, actions)`; its content
+ * stays while the table changes, which it hears of by `actions.listen`.
  */
 export function panels(root, page, ui, actions) {
   const names = panelNames(page);
   if (page.hadSeat === undefined || page.table.seat !== null) page.hadSeat = page.table.seat; // who loses it looks on from then on
-  page.chat = null; // the room is another with a seat
-  const shown = new Map(); // what is drawn, by panel
+  page.chat = null; // a seat changes the room
+  const shown = new Map(); // drawn content, by panel
   const loaded = new Map(); // modules, by panel
   const place = h("div", { class: "panel", id: "panel", role: "tabpanel", tabindex: "-1" });
   const foot = h("div", { class: "side-foot", id: "side-foot" });
@@ -58,7 +58,7 @@ export function panels(root, page, ui, actions) {
   tabs[0].tabIndex = 0;
   let open = null;
   let unread = 0;
-  let opener = null; // where the focus goes back to
+  let opener = null; // where the focus returns
 
   function choose(name) {
     open = name;
@@ -78,7 +78,7 @@ export function panels(root, page, ui, actions) {
     if (me && !isGuest) fillFoot();
   }
 
-  /** Show a panel: where they are no column, they come and take the focus. */
+  /** Show a panel; if it is not in a column, it opens over the page and takes the focus. */
   async function show(name) {
     await built;
     opener = document.activeElement;
@@ -93,7 +93,7 @@ export function panels(root, page, ui, actions) {
     opener?.isConnected ? opener.focus() : document.getElementById("headline")?.focus();
   }
 
-  /** Whether they lie over the table: what is below cannot be reached meanwhile on a phone. */
+  /** Mark that panels cover the table, which on a phone is inert meanwhile. */
   function cover(over) {
     root.classList.toggle("over", over);
     root.hidden = !over && !COLUMN.matches;
@@ -102,11 +102,11 @@ export function panels(root, page, ui, actions) {
     for (const other of root.parentNode.children) if (other !== root) other.inert = whole;
   }
 
-  /** Show how much was said while the chat was not open. */
+  /** Show the number of lines unread while the chat was closed. */
   function showUnread(lines) {
     unread = lines;
     document.getElementById("count-chat").textContent = lines ? String(lines) : "";
-    page.unread = lines; // the bar shows it, too
+    page.unread = lines; // also shown in the bar
     ui.redraw();
   }
   actions.listen((event, data) => {
@@ -122,7 +122,7 @@ export function panels(root, page, ui, actions) {
     import("./chat.js").then(
       (chat) => chat.chatFoot(foot, page, actions),
       () => {
-        filled = false; // tried again when the next panel is opened
+        filled = false; // tried again when the next panel opens
       },
     );
   }
@@ -137,7 +137,7 @@ export function panels(root, page, ui, actions) {
           return part.open(node, page, ui, actions);
         })
         .catch((problem) => {
-          shown.delete(name); // opened again, it is tried again
+          shown.delete(name); // tried again when reopened
           const again = {
             class: "button quiet",
             type: "button",
@@ -222,7 +222,7 @@ export function panels(root, page, ui, actions) {
   return { open: show, close };
 }
 
-/** What was said here since I last read, by the list of my talks. */
+/** The number of lines here since I last read, from the list of my chats. */
 async function countUnread(game) {
   const talks = (await get("me/chat")).results;
   const rooms = talks.find((talk) => talk.game === game)?.rooms ?? [];
@@ -235,5 +235,5 @@ function moveFocus(event, tabs) {
   const next = tabs[(tabs.indexOf(document.activeElement) + step + tabs.length) % tabs.length];
   next.focus();
   event.preventDefault();
-  event.stopPropagation(); // arrows choose cards elsewhere
+  event.stopPropagation(); // elsewhere, arrow keys choose cards
 }

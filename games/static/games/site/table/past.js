@@ -1,6 +1,6 @@
-// A table as it was after a ply, for all that draws the past.
+// A table as it was after a ply, for drawing the past.
 
-/** The table as it was after a step: there is nothing to choose, and nobody is waited for. */
+/** The table after a past step, with nothing to choose and nobody to wait for. */
 export function tableAt(table, { ply, view }, isLast = false) {
   const seats = table.seats.map((seat) => ({
     ...seat,
@@ -12,7 +12,7 @@ export function tableAt(table, { ply, view }, isLast = false) {
   return { ...then, to_move: isLast && ply === table.ply ? table.to_move : [] };
 }
 
-/** The table between two steps: whoever made the next one decides. */
+/** The table between two steps, where the player of the next step is deciding. */
 export function tableBefore(table, step, { seat }) {
   return { ...tableAt(table, step), to_move: seat === null ? table.to_move : [seat] };
 }

@@ -1,9 +1,9 @@
-// Points over the rounds, a line for each seat: they differ by colour, dashes and the name at the end.
+// Points over the rounds, a line for each seat, told apart by colour, dashes and a name at the end.
 
 const SVG = "http://www.w3.org/2000/svg";
 const DASHES = ["", "7 4", "2 4", "10 3 2 3", "1 3"];
 const STEPS = [1, 2, 5, 10, 20, 50, 100, 200];
-const MOST_SPACES = 4; // spaces between the lines of round figures, at most
+const MOST_SPACES = 4; // the most spaces between grid lines
 const LINE_HEIGHT = 15; // of the names at the ends
 
 const node = (tag, attributes, text = "") => {
@@ -14,8 +14,8 @@ const node = (tag, attributes, text = "") => {
 };
 
 /**
- * Draw lines of figures. `series` has `{seat, mark, name, brief, figures}` for each, with a brief name
- * or null; `labels` say what the steps are called, the first being the beginning.
+ * Draw lines of figures. `series` has `{seat, mark, name, brief, figures}` for each, with a brief
+ * name or null; `labels` are the names of the steps, the first being the beginning.
  */
 export function pointsChart(series, labels, { width, height, words }) {
   const nameWidth = Math.min(130, width * 0.3);
@@ -74,7 +74,7 @@ const shorten = (name, width) => {
   return name.length > letters ? `${name.slice(0, letters - 1)}…` : name;
 };
 
-/** Heights that are at least a line apart, as near as may be to these. */
+/** Heights at least a line apart, as close as possible to these. */
 function spread(heights, top, bottom) {
   const order = heights
     .map((height, at) => ({ height, at }))

@@ -1,9 +1,9 @@
-// What somebody prefers at tables on this device. It is kept in the browser, and never sent.
+// Preferences for tables on this device. They are stored in the browser, and never sent.
 
 import { deviceStorage } from "../lib/dom.js";
 
 const STORAGE_KEY = "at tables";
-/** What holds until somebody chooses otherwise. */
+/** The defaults. */
 const USUAL = { oneTap: false, film: "always", still: false, sounds: false, keys: true };
 
 function readAll() {
@@ -17,7 +17,7 @@ function readAll() {
 /** @param {keyof typeof USUAL} name */
 export const preference = (name) => readAll()[name];
 
-/** Keep it, and tell the page: the window gets the event `preference`. @param {keyof typeof USUAL} name */
+/** Store a preference, and fire `preference` on the window. @param {keyof typeof USUAL} name */
 export function setPreference(name, value) {
   deviceStorage.set(STORAGE_KEY, JSON.stringify({ ...readAll(), [name]: value }));
   window.dispatchEvent(new CustomEvent("preference", { detail: { name, value } }));

@@ -1,10 +1,10 @@
-// What somebody asks of all at the table: a bar in the place of the news, and all about it in a sheet.
+// A proposal to all at the table: a bar in place of the news, and the details in a sheet.
 
 import { announce, formatWhen, h, t } from "../lib/dom.js";
 import { getOnce } from "../lib/table_terms.js";
 import { loadStyle } from "./styles.js";
 
-/** From now on the bar stands there for as long as a proposal is open. */
+/** Show the bar whenever a proposal is open. */
 export function follow(page, ui, actions) {
   loadStyle("panels");
   let told = "";
@@ -23,7 +23,7 @@ export function follow(page, ui, actions) {
 
 const question = (ui, { kind, seat }) => t(`proposal_${kind}`, { name: ui.name(seat) });
 
-/** The bar: what is asked, and the answers of whoever owes one; null if nothing is. */
+/** The bar: the proposal, with buttons for those who must answer; null without one. */
 function proposalLine(page, ui, actions) {
   const { proposal } = page.table;
   if (!proposal || page.table.status !== "active") return null;
@@ -50,7 +50,7 @@ function proposalLine(page, ui, actions) {
 }
 
 /**
- * What can be answered from my seat: an id, a word, and what it does.
+ * The answers open to my seat: an id, a label, and an action.
  * @returns {[string, string, () => void][]}
  */
 function answers({ table }, actions) {
@@ -64,7 +64,7 @@ function answers({ table }, actions) {
   return asked.includes(table.seat) ? [["agree", t("proposal_agree"), say(true)], no] : [no];
 }
 
-/** All about it: what follows, who has not answered, until when. */
+/** The details: the consequences, who has not answered, and the deadline. */
 function sheetOf(page, ui, actions) {
   const { proposal } = page.table;
   const words = h("p", {});
@@ -72,7 +72,7 @@ function sheetOf(page, ui, actions) {
     ({ proposals }) => {
       words.textContent = t(`proposal_${proposal.kind}_words`, { days: proposals.pause_days });
     },
-    () => {}, // the question says what matters
+    () => {}, // the question says enough
   );
   const names = proposal.asked.map((seat) => ui.name(seat)).join(", ");
   return {

@@ -1,14 +1,14 @@
-// After a first move in a game over days: whether messages may come to this device. Asked once.
+// Asking once, after a first move in a game of days, whether to send messages to this device.
 
 import { get } from "../lib/api.js";
 import { announce, h, isGuest, me, render, t } from "../lib/dom.js";
 import { problemSummary } from "../lib/forms.js";
 import { deviceId, pushSupported, subscribe } from "../lib/push.js";
 
-const ANSWERED_KEY = "push-hint"; // in this browser: that it was answered
+const ANSWERED_KEY = "push-hint"; // in this browser: the question was answered
 const DAY = 24 * 3600; // seconds
 
-/** A sheet for it; null where it makes no sense. */
+/** The sheet for the question; null if it makes no sense. */
 export async function pushPrompt(table, actions) {
   if (
     !me ||
@@ -34,7 +34,7 @@ function isAnswered() {
   try {
     return localStorage.getItem(ANSWERED_KEY) !== null;
   } catch {
-    return true; // where a browser stores nothing it would be asked again and again
+    return true; // a browser that stores nothing would ask again and again
   }
 }
 
@@ -60,7 +60,7 @@ function promptBody(key, close) {
     try {
       const said = await subscribe(key);
       if (said === "default")
-        close(); // the browser's question was put away
+        close(); // the browser's question was dismissed
       else ended(t(said === "granted" ? "push_on" : "push_denied"));
     } catch (problem) {
       ended(problemSummary(problem));

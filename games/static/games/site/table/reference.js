@@ -1,11 +1,11 @@
-// The short reference of a game: its phases and roles, the aid that counts cards, and the way to the
-// pages of its rules, with what this table plays otherwise.
+// The short reference of a game: its phases and roles, the aid that counts cards, and links to its
+// rules, with the differences at this table.
 
 import { eachPage } from "../lib/api.js";
 import { h, render, t } from "../lib/dom.js";
 import { differences, getOnce } from "../lib/table_terms.js";
 
-/** Show it in `node`; the count follows the table. */
+/** Show the reference in `node`; the count follows the table. */
 export async function open(node, page, ui, actions) {
   const { id, ruleset } = page.table;
   const entries = new Map();
@@ -39,7 +39,7 @@ export async function open(node, page, ui, actions) {
       otherwise = differences(page.table, detail);
       draw();
     },
-    () => {}, // the rest of the reference stands without it
+    () => {}, // the rest of the reference works without it
   );
   try {
     for await (const part of eachPage(`games/${id}/moves`))

@@ -1,9 +1,9 @@
-// A table that is not shown, or not any more.
+// A table that is not shown, or no longer.
 
 import { h, render, t } from "../lib/dom.js";
 import { logInLink } from "./dock.js";
 
-/** Say why, and where to go. */
+/** Say why a table is not shown, and where to go. */
 export const showRefusal = (root, problem) =>
   render(
     root,

@@ -1,4 +1,4 @@
-// Once more: a wish that the others see. All wish for it, or a day goes by, and there is a table.
+// A rematch: a wish that the others see. Once all wish for it, or after a day, the table is made.
 
 import { tableAddress } from "../lib/addresses.js";
 import { eachPage, sendWithRetry } from "../lib/api.js";
@@ -8,12 +8,12 @@ import { seatMark } from "./seats.js";
 
 const peopleAt = (table) => table.seats.filter((seat) => seat.player && !seat.bot_of);
 
-/** Whether others than bots sat there: then a rematch takes an account. */
+/** Whether people other than me sat there: then a rematch takes an account. */
 export const isAmongPeople = (table) => peopleAt(table).length > 1;
 
 const state = { wished: false, made: null };
 
-/** The button, and who wishes for it. */
+/** The button, and who wishes for a rematch. */
 export function rematchButtons(page, ui, actions) {
   const { table } = page;
   const wishes = table.rematch?.seats ?? [];
@@ -64,7 +64,7 @@ async function wish(table, actions, mine) {
   if (made?.id && made.id !== table.id) go(made);
 }
 
-/** Go to the table that was made; alone with bots it starts at once. */
+/** Go to the new table; with bots alone it starts immediately. */
 async function go(made) {
   const table = owesNonce(made) ? await bringNonce(made.id) : made;
   const people = table.seats.filter((seat) => seat.player);
@@ -73,7 +73,7 @@ async function go(made) {
   location.assign(tableAddress(table.id));
 }
 
-/** The wishes are gone: the table is made, and I sit there, or am invited. */
+/** Find the new table once the wishes are gone: I sit there, or am invited. */
 async function findMade(table, ui) {
   state.wished = false;
   for await (const part of eachPage("me/games", { limit: 50 })) {

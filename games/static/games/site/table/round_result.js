@@ -1,5 +1,5 @@
-// What a round brought: each source and each seat, with its reason. The card comes when a round is
-// over, stays until it is closed or a card is tapped, and can be opened again.
+// The result of a round by source and seat, with reasons. Its card opens when a round is over,
+// stays until it is closed or a card is tapped, and can be reopened.
 
 import { deviceStorage, h, icon, isGuest, render, t } from "../lib/dom.js";
 import { scoreSheet } from "./known_scores.js";
@@ -16,29 +16,29 @@ import {
 } from "./score_sheet.js";
 import { loadStyle } from "./styles.js";
 
-/** A guided table for learning, and no position that somebody plays on. */
+/** Whether a table is guided for learning, and not a position being played on. */
 const isLesson = (table) => table.guided && !table.played_on;
 
-const STILL_MS = 300; // how often a film is asked whether it has ended
+const STILL_MS = 300; // milliseconds between checks whether a film has ended
 
-/** Follow the rounds of a table: news of the last one, and its card once it is over. */
+/** Follow the rounds of a table: report the last one, and open its card once it is over. */
 export function follow(page, ui, actions) {
-  const seenKey = `round seen ${page.table.id}`; // on this device: the last card that was shown
-  const movedKey = `moved ${page.table.id}`; // the ply of my last move that was told on this device
+  const seenKey = `round seen ${page.table.id}`; // on this device: the last card shown
+  const movedKey = `moved ${page.table.id}`; // the ply of my last move reported on this device
   let lastMine = Number(deviceStorage.get(movedKey) ?? -1);
   let known = null; // the chapter that `page.round` is of
-  let begun = page.rules.chapter?.(page.table) === null; // whether a result from now on is a new one
+  let begun = page.rules.chapter?.(page.table) === null; // whether results from now on are new
   let chain = Promise.resolve();
 
   const update = () => {
-    chain = chain.then(look).catch(() => {}); // with the next change it is tried again
+    chain = chain.then(look).catch(() => {}); // tried again at the next change
   };
   async function look() {
-    const { rules, table } = page; // as it is now: meanwhile there may be a newer one
+    const { rules, table } = page; // fixed, because a newer table may come meanwhile
     const over = rules.chapter?.(table) ?? null;
     if (over === known) return;
     if (over === null) {
-      known = page.round = null; // a moderator took the game back
+      known = page.round = null; // a moderator rewound the game
       return;
     }
     const round = roundsOver({ rules, table }, await scoreSheet(page)).at(-1);
@@ -61,7 +61,7 @@ export function follow(page, ui, actions) {
       whenStill(() => show(over, { unasked: true }));
   }
 
-  /** Once no film runs: the card would cover it. */
+  /** Act once no film is running, because the card would cover it. */
   function whenStill(act) {
     if (!page.past) act();
     else setTimeout(() => whenStill(act), STILL_MS);
@@ -77,7 +77,7 @@ export function follow(page, ui, actions) {
       loadStyle("panels"),
     ]);
     const at = sheet.rounds?.findIndex((one) => one.round === wanted) ?? -1;
-    if (unasked && page.sheet?.isOfDecision) return; // a hint is read already
+    if (unasked && page.sheet?.isOfDecision) return; // a hint is open
     if (at >= 0) placeCard(card({ page, ui, actions, sheet, names, door, at }));
   }
 
@@ -91,20 +91,20 @@ export function follow(page, ui, actions) {
       if (page.round?.ply < lastMine) page.round.gains = []; // until my next move
     }
     if (event !== "table") return;
-    if (page.table.status !== "active") closeCard(); // the end tells all of it
+    if (page.table.status !== "active") closeCard(); // the end includes it
     update();
   });
   update();
 }
 
-/** The first card or choice that is tapped puts the result away. */
+/** The first tap on a card or choice closes the result. */
 const CHOICES = "#at-hand button, #at-action button, #at-action a";
 document.addEventListener(
   "click",
   ({ target }) => {
     if (target instanceof Element && target.closest(CHOICES)) closeCard();
   },
-  true, // before the page is drawn anew for it
+  true, // before the page is redrawn for it
 );
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && document.getElementById("round-result")) closeCard();
@@ -261,7 +261,7 @@ function card({ page, ui, actions, sheet, names, door, at }) {
   return node;
 }
 
-/** What all rounds before a place in the sheet brought each seat; null where something is hidden. */
+/** Each seat's total of all rounds before a place in the sheet; null if part is hidden. */
 function totalsUntil(sheet, at, seats) {
   if (sheet.totals.includes(null)) return null;
   const sums = sheet.rounds.slice(0, at).map((round) => roundSums(round, seats));
@@ -270,7 +270,7 @@ function totalsUntil(sheet, at, seats) {
 
 const placeIn = (totals, seat) => 1 + totals.filter((other) => other > totals[seat]).length;
 
-/** A round in a line: what it brought me, and my place; for others, who gained most. */
+/** A round in one line: my gain and place; for spectators, who gained most. */
 function meaning(page, ui, name, sums, before, after) {
   const mine = page.table.seat;
   if (mine === null || !after) {

@@ -12,7 +12,7 @@ import {
   sourceNames,
 } from "./score_sheet.js";
 
-/** Show the score sheet in `node`, anew with each change of the table. */
+/** Show the score sheet in `node`, updated with each change of the table. */
 export async function open(node, page, ui, actions) {
   let ply = -1;
   const names = await sourceNames(page);

@@ -1,18 +1,18 @@
-// What each seat has earned so far, in rounds, sources and signs.
+// What each seat has earned so far: rounds, sources and signed points.
 
 import { h, hasText, icon, t } from "../lib/dom.js";
 import { nameIn, seatMark } from "./seats.js";
 
-/** What the rounds' sources are called and look like in this game; null for a game that doesn't say. */
+/** The names and pictures of this game's sources; null for a game without them. */
 export const sourceNames = async (page) => (await page.rules.sources?.()) ?? null;
 
-/** The name of a round, or of what else the sheet is divided by. */
+/** The name of a round, or of another part of the sheet. */
 export function roundName(label) {
   if (hasText(`round_${label}`)) return t(`round_${label}`);
   return t(hasText("chapter_named") ? "chapter_named" : "round_named", { round: label });
 }
 
-/** The rounds whose points are all told, the first one first. */
+/** The rounds whose points are complete, in order. */
 export function roundsOver({ rules, table }, sheet) {
   const last = rules.chapter?.(table) ?? null;
   const at = last === null ? -1 : (sheet?.rounds ?? []).findIndex(({ round }) => round === last);
@@ -23,7 +23,7 @@ export function roundsOver({ rules, table }, sheet) {
 export const roundSums = (round, seats) =>
   seats.map((_, seat) => round.sources.reduce((sum, { points }) => sum + (points[seat] ?? 0), 0));
 
-/** Points with their sign, as a change: "+4", "−2", "0"; "·" for nothing to do with it. */
+/** Points as a signed change: "+4", "−2", "0"; "·" if not involved. */
 export const signed = (points) => {
   if (points === null || points === undefined) return "·";
   return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0";
@@ -57,7 +57,7 @@ export const seatOrder = ({ table }) => {
   return table.seat === null ? seats : [...seats.slice(table.seat), ...seats.slice(0, table.seat)];
 };
 
-/** What a source is called, with its picture. */
+/** The name of a source, with its picture. */
 export function sourceHead(names, source, ui) {
   const named = names?.source(source, ui) ?? {
     name: hasText(`score_${source.source}`) ? t(`score_${source.source}`) : source.source,

@@ -1,4 +1,4 @@
-// The story of a game that is over, by its points: where they came from, how they rose, what decided.
+// The story of a finished game by its points: their sources, their growth, and what decided.
 
 import { tableAddress } from "../lib/addresses.js";
 import { h, icon, t } from "../lib/dom.js";
@@ -8,7 +8,7 @@ import { briefName, SHAPES } from "./seats.js";
 
 const WIDE = window.matchMedia("(min-width: 64rem)");
 
-/** A row for each source, a column for each seat; the best of a row is marked, the sums are the totals. */
+/** A row per source, a column per seat, with the totals; the best of each row is marked. */
 export function whereFrom(page, ui, sheet, names) {
   const seats = seatOrder(page);
   const rows = new Map(); // by group, in the order of the rules

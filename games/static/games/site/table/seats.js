@@ -1,4 +1,4 @@
-// The players at a table: each in a frame of the same size, however much there is to tell.
+// The players at a table: each in a frame of the same size, however much it contains.
 
 import {
   formatDistance,
@@ -12,7 +12,7 @@ import {
   timeTag,
 } from "../lib/dom.js";
 
-/** By seat; they differ without colours. */
+/** The shapes of seats, which tell these apart without colours. */
 export const SHAPES = ["●", "■", "▲", "◆", "★"];
 const offerModule = lazyPart(() => import("./offered_seats.js"));
 const botModule = lazyPart(() => import("./about_bot.js"));
@@ -26,8 +26,8 @@ export const seatMark = (number) =>
   );
 
 /**
- * What tells one of the site's bots apart, for where its name has no room: "hard", "1 medium". Null
- * for others. @param {Api.SeatView} seat @param {Api.SeatView[]} seats
+ * A short name that tells the site's bots apart where there is little room: "hard", "1 medium".
+ * Null for others. @param {Api.SeatView} seat @param {Api.SeatView[]} seats
  */
 export function briefName(seat, seats) {
   const { player, bot } = seat;
@@ -36,7 +36,7 @@ export function briefName(seat, seats) {
   return t(`bot_${bot}_brief${twice ? "_numbered" : ""}`, seat);
 }
 
-/** Who sits at a seat. Where there is little room, the style sheet shows what is brief; who listens hears all. */
+/** Who sits at a seat. With little room, only the short name is visible; screen readers get all. */
 export function nameIn(ui, number) {
   const name = ui.name(number);
   const brief = briefName(ui.seats[number], ui.seats);
@@ -89,7 +89,7 @@ function seat(page, ui, actions, number) {
   );
 }
 
-/** What holds of a seat besides the game, in a picture or a word each. */
+/** The badges of a seat apart from the game, each a picture or a word. */
 const badges = (table, row, asked) => [
   row.seat === table.seat ? h("span", { class: "badge you" }, t("you")) : null,
   asked ? h("span", { class: "badge act decides" }, t("to_move")) : null,
@@ -106,7 +106,7 @@ const badges = (table, row, asked) => [
   row.missed ? h("span", { class: "badge late" }, t("is_late")) : null,
 ];
 
-/** All about one player, in a sheet. */
+/** The details of one player, in a sheet. */
 function seatSheet(page, ui, number) {
   const { table } = ui;
   const row = table.seats[number];
@@ -163,7 +163,7 @@ export function nameplate(table, number) {
   );
 }
 
-/** The time until an instant, which is written anew as it passes. */
+/** The time until an instant, updated as it passes. */
 export function timeLeft(deadline, words = formatDistance) {
   const node = timeTag(deadline, words(deadline));
   node.classList.add("left", "faint");

@@ -3,7 +3,7 @@
 import { deviceStorage } from "../lib/dom.js";
 
 const STORAGE_KEY = "seen plies";
-const TABLES = 40; // that are kept, the last ones
+const TABLES = 40; // how many of the last tables are kept
 
 /** @returns {[string, number][]} */
 const readAll = () => {
@@ -14,10 +14,10 @@ const readAll = () => {
   }
 };
 
-/** Up to which ply this device has shown a table; 0 if never. */
+/** The last ply that this device has shown of a table; 0 if none. */
 export const seenPly = ({ id }) => readAll().find(([game]) => game === id)?.[1] ?? 0;
 
-/** This device has shown a table up to a ply. */
+/** Note that this device has shown a table up to a ply. */
 export function sawPly({ id }, ply) {
   if (ply === null || ply <= seenPly({ id })) return;
   const others = readAll().filter(([game]) => game !== id);

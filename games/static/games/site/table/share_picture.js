@@ -7,7 +7,7 @@ const [WIDTH, HEIGHT, EDGE] = [1200, 630, 64]; // pixels, as previews of links a
 const FONT = 'system-ui, -apple-system, "Segoe UI", "Hiragino Sans", "Noto Sans JP", sans-serif';
 
 /**
- * Draw the ranking of a game that is over. Who played at a table by invitation only is not named.
+ * Draw the ranking of a finished game. Players of tables by invitation only are not named.
  * @param {Api.TableView} table @param {(seat: number) => string} name
  * @returns {Promise<File>}
  */

@@ -1,8 +1,8 @@
-// What slides over the stage: a choice that needs more room, or something looked at.
+// The sheet over the stage: a choice that needs more room, or something opened.
 
 import { h, icon, t } from "../lib/dom.js";
 
-/** The open sheet: what was opened by hand, else the game's own for what is asked. */
+/** The open sheet: one opened by hand, else the game's own for the decision. */
 export function sheet(page, ui, actions) {
   const { sheet: opened, folded } = page;
   const asks = !ui.isFilm && ui.table.legal_moves.length > 0 && !folded;
@@ -45,7 +45,7 @@ const focus = (id) =>
     preventScroll: true,
   });
 
-/** Fold away what the game asks, to look at the board. */
+/** Fold the game's sheet, to see the board. */
 export function fold(page, ui, key) {
   page.folded = key;
   ui.redraw();
@@ -58,7 +58,7 @@ export function unfold(page, ui) {
   focus("sheet-title");
 }
 
-/** Open something to look at; when it is closed, the focus goes back to where it was opened. */
+/** Open a sheet; when it is closed, the focus returns to where it was opened. */
 export function openSheet(page, ui, found) {
   const opener = page.sheet?.opener ?? document.activeElement?.id;
   page.sheet = { ...found, opener };

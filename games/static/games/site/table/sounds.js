@@ -1,4 +1,4 @@
-// Two sounds, for whoever has switched them on: it is my turn, and a round is over.
+// Two sounds, if switched on: for my turn, and for the end of a round.
 
 import { preference } from "./preferences.js";
 
@@ -9,7 +9,7 @@ const LOUDNESS = 0.08;
 /** @type {AudioContext | null} */
 let audio = null;
 
-/** Play one of them; nothing unless they are on. @param {keyof typeof NOTES} name */
+/** Play a sound, if sounds are on. @param {keyof typeof NOTES} name */
 export function play(name) {
   if (!preference("sounds") || document.hidden) return;
   audio ??= new AudioContext();
@@ -26,7 +26,7 @@ export function play(name) {
   });
 }
 
-/** What a newer position of the table sounds like: nothing most of the time. */
+/** The sound of a newer position, usually none. */
 export function soundOf(before, table) {
   if (!before?.view || !table.view) return null;
   if (before.view.round !== table.view.round) return "round";

@@ -1,5 +1,5 @@
-// A table that is not simply played: it waits for players, stands still, is played by a bot for me,
-// is only watched, or was broken off. What the dock says then, and the way on.
+// The dock of a table that is not simply being played: it waits for players, is paused, is played
+// by a bot for me, is only watched, or was broken off.
 
 import { tableAddress } from "../lib/addresses.js";
 import { formatWhen, formatWhenShortly, h, icon, me, t, tabStorage } from "../lib/dom.js";
@@ -7,7 +7,7 @@ import { getOnce } from "../lib/table_terms.js";
 import { loadStyle } from "./styles.js";
 import { waitingDock } from "./waiting_dock.js";
 
-/** Null where the frame's own dock holds; else its picture, heading, until when, and its row. */
+/** The dock's picture, heading, time and row; null if the frame's own dock applies. */
 export function dockState(page, ui, actions) {
   const { table } = page;
   loadStyle("states");
@@ -20,11 +20,11 @@ export function dockState(page, ui, actions) {
   return substituted(page, ui);
 }
 
-// What does not fit scrolls, by the keyboard, too.
+// Overflowing text scrolls, also by keyboard.
 const words = (...nodes) => h("p", { class: "dock-words", tabindex: "0" }, nodes);
 const link = (href, text, props = {}) => h("a", { class: "button quiet", href, ...props }, text);
 
-/** On to the next game, or to all of mine. */
+/** The link to the next game, or to all of mine. */
 export function wayOn(page) {
   if (page.waits?.next && !page.isDesk) return page.waits.link();
   return me
@@ -41,7 +41,7 @@ const closed = () => ({
   ],
 });
 
-/** A moderator ended it: there is no result, and what was hidden stays so. */
+/** Broken off by a moderator: there is no result, and hidden things stay hidden. */
 const brokenOff = ({ table }) => ({
   key: "broken-off",
   heading: t("broken_off"),
@@ -61,9 +61,9 @@ const paused = (page) => ({
   row: [words(t("paused_words")), wayOn(page)],
 });
 
-const BACK_KEY = "back at"; // in this tab's storage: the missed decisions of which I know
+const BACK_KEY = "back at"; // in this tab's storage: the missed decisions that I have acknowledged
 
-/** The bot decided for me: what it may come to, until I say that I am here. */
+/** A bot decided for me: the possible consequences, until I say that I am back. */
 function substituted(page, ui) {
   const { table } = page;
   const { missed } = table.seats[table.seat];
@@ -74,7 +74,7 @@ function substituted(page, ui) {
     ({ absence }) => {
       left.textContent = t("offered_after", { count: absence.autopilot_decisions - missed });
     },
-    () => {}, // it is said without the figure, then
+    () => {}, // then shown without the figure
   );
   const back = () => {
     tabStorage.set(key, String(missed));
@@ -96,7 +96,7 @@ function substituted(page, ui) {
   };
 }
 
-/** My seat is still mine, and this browser is no longer logged in. */
+/** Logged out: my seat is still mine, but this browser's session has ended. */
 const loggedOut = ({ logInLink }) => ({
   key: "logged-out",
   icon: "site/eye",
@@ -104,7 +104,7 @@ const loggedOut = ({ logInLink }) => ({
   row: [logInLink()],
 });
 
-/** Without a seat one looks on: with what delay, and where one may talk. */
+/** Watching without a seat: the delay, and where to chat. */
 function watching(page, actions) {
   const { table } = page;
   if (me && table.seats.some(({ player }) => player === me)) return loggedOut(actions);

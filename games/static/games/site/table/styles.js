@@ -1,8 +1,8 @@
-// The looks of parts of a table that are loaded when they are first used.
+// Style sheets for parts of a table, loaded when first used.
 
 import { h } from "../lib/dom.js";
 
-/** Bring the looks of a part, once; `#table` has their addresses. @param {string} name @returns {Promise<void>} */
+/** Load a part's style sheet once, from `#table`. @param {string} name @returns {Promise<void>} */
 export const loadStyle = (name) =>
   new Promise((done) => {
     const id = `style-${name}`;

@@ -1,4 +1,4 @@
-// The page of a table: follows its stream, draws what it tells, and sends what its player decides.
+// The page of a table: follows its stream, draws it, and sends its player's decisions.
 
 import { followStream, get, newKey, sameJson, sendWithRetry } from "../lib/api.js";
 import { announce, h, me, render, rulesets, seatName, t, tabStorage } from "../lib/dom.js";
@@ -7,36 +7,36 @@ import { createDrawing } from "./frame.js";
 
 const root = document.getElementById("table");
 const { game, ruleset } = root.dataset;
-const STORE_DELAY = 500; // milliseconds after a change until it is kept for times without a connection
-const IDLE_DELAY = 400; // milliseconds: what is asked stands there before anything else is loaded
-const LOST_DELAY = 1500; // milliseconds: shorter breaks of the line are not worth a word
-const draftKey = `draft ${game} ${me}`; // in this tab's storage: what is picked and not sent yet
+const STORE_DELAY = 500; // milliseconds after a change until it is kept for use offline
+const IDLE_DELAY = 400; // milliseconds: the decision is shown before anything else loads
+const LOST_DELAY = 1500; // milliseconds: shorter interruptions are not reported
+const draftKey = `draft ${game} ${me}`; // in this tab's storage: the unsent pick
 const desk = window.matchMedia("(min-width: 64rem)");
 
 const page = {
   table: null,
-  past: null, // a position that is drawn instead: a film's
+  past: null, // a past position drawn instead, for a film
   rules: null, // the ruleset's module
-  picked: null, // the row of legal_moves that is chosen, not sent
-  isReady: false, // whether what is picked can be sent: not in its first moment
+  picked: null, // the chosen row of legal_moves, not yet sent
+  isReady: false, // whether the pick can be sent, which takes a moment
   scratch: {},
-  folded: "", // the key of the game's sheet, if it is folded away
-  sheet: null, // what is looked at over the stage
+  folded: "", // the key of the game's sheet, if it is folded
+  sheet: null, // what is open over the stage
   sending: false,
-  unsent: readDraft()[2] ?? null, // {ply, move, key, words} of what is sent once the line is back
+  unsent: readDraft()[2] ?? null, // {ply, move, key, words} to send once the connection is back
   lost: false, // whether there is no connection
   problem: "",
   loggedOut: false, // whether my session has ended
-  moved: false, // whether I have moved since I came
+  moved: false, // whether I have moved since the page was loaded
   answered: false, // whether my decision was made, here or elsewhere, since the last view
-  myPly: 0, // the ply of my last move that was told
+  myPly: 0, // the ply of my last reported move
   isDesk: desk.matches,
-  listeners: new Set(), // parts that want to hear of messages
-  guesses: {}, // what I think of others, by seat
+  listeners: new Set(), // parts that listen to messages
+  guesses: {}, // my guesses about others, by seat
   me,
 };
 
-/** What a ruleset's pictures and controls may ask of the page. */
+/** The interface of the page for a ruleset's pictures and controls. */
 const ui = {
   get table() {
     return page.past?.table ?? page.table;
@@ -56,7 +56,7 @@ const ui = {
   get guesses() {
     return page.guesses;
   },
-  /** The table as it is now, whatever of the past is drawn. */
+  /** The present table, even while the past is drawn. */
   get present() {
     return page.table;
   },
@@ -81,10 +81,10 @@ const ui = {
 };
 
 let storeTimer = 0;
-/** Keep the position for times without a connection; without one now, the next is kept. */
+/** Keep the position for use offline; if the module cannot be loaded now, keep the next one. */
 const store = async () => (await import("./kept.js").catch(() => null))?.storeTable(page.table);
 
-/** Take a newer view of the table and draw it, unless all of it stands there. */
+/** Take a newer view of the table and draw it, unless nothing has changed. */
 function showTable(table) {
   if (sameJson(page.table, table)) page.answered = false;
   else {
@@ -96,7 +96,7 @@ function showTable(table) {
 /** Take a newer view of the table. */
 function updateTable(table) {
   const before = page.table;
-  // An answer that was overtaken. What another seat sees, or none, counts its versions by itself.
+  // Outdated answers are dropped. Each seat's view, and the spectators', has its own versions.
   if (before && before.seat === table.seat && table.version < before.version) return;
   page.table = table;
   if (!before || before.as_of) {
@@ -104,7 +104,7 @@ function updateTable(table) {
     beginChoice(page);
   } else if (before.version === table.version) page.picked &&= ui.find(page.picked.move);
   else if (page.answered || !sameJson(before.legal_moves, table.legal_moves)) endChoice();
-  else if (page.picked) page.picked = find(page.picked.move); // others chose meanwhile
+  else if (page.picked) page.picked = find(page.picked.move); // others have moved meanwhile
   page.answered = false;
   const asked = table.legal_moves.length > 0;
   if (asked && (!before || before.legal_moves.length === 0))
@@ -116,14 +116,14 @@ function updateTable(table) {
   document.title = document.title.replace(/^(● )?/, asked ? "● " : "");
 }
 
-/** It is sent with the ply that it answered, and under its first key: never for another decision, or twice. */
+/** Send the kept move with its ply and its first key: never for another decision, or twice. */
 function sendUnsent() {
   if (page.unsent && page.table && !page.table.as_of) actions.confirm();
 }
 
 const find = (move) => page.table.legal_moves.find((row) => sameJson(row.move, move)) ?? null;
 
-/** Another decision, or none: nothing of the last one is left. */
+/** Forget everything about the last decision. */
 function endChoice() {
   page.picked = null;
   page.scratch = {};
@@ -136,7 +136,7 @@ function saveDraft() {
   tabStorage.set(draftKey, move ? JSON.stringify([ply, move, page.unsent]) : null);
 }
 
-/** What was picked, and what was to be sent, before the page was loaded anew. */
+/** The pick, and the move to send, from before the page was reloaded. */
 function readDraft() {
   return JSON.parse(tabStorage.get(draftKey) ?? "[]");
 }
@@ -147,15 +147,15 @@ function savedDraft(table) {
 }
 
 /**
- * Do something at this table by the API; a refusal is shown in its own words. The page is drawn once
- * for the answer, with what `done` changes.
+ * Do something at this table by the API, and show a refusal in its own words. The page is drawn
+ * once for the answer, including the changes by `done`.
  */
 async function act(method, path, body, done = () => {}, sent = { key: newKey() }) {
   page.sending = true;
   page.loggedOut = false;
   page.problem = "";
   const answering = sendWithRetry(method, `games/${game}${path}`, body, sent.key);
-  draw(); // while it is on its way
+  draw(); // meanwhile
   try {
     const answer = (await answering) ?? true;
     if (path === "/moves") page.myPly = answer.ply;
@@ -174,7 +174,7 @@ async function act(method, path, body, done = () => {}, sent = { key: newKey() }
   }
 }
 
-/** A move was not made: without a line it is kept, and what fits no more is cleared. */
+/** Handle a failed move: offline it is kept; whatever no longer applies is cleared. */
 async function notMoved(problem, sent) {
   const { unsent } = page;
   page.unsent = problem.status === 0 ? sent : null;
@@ -231,7 +231,7 @@ const actions = {
 
 let isFollowed = false;
 const draw = createDrawing(page, ui, actions, () => {
-  if (!page.past) root.dataset.version = String(page.table.version); // what is drawn, for whoever watches
+  if (!page.past) root.dataset.version = String(page.table.version); // the version drawn, for tests
   if (isFollowed) return;
   isFollowed = true;
   setTimeout(async () => (await import("./idle.js")).follow(page, ui, actions), IDLE_DELAY);
@@ -244,7 +244,7 @@ function onMessage(event, data) {
   } else if (event === "move") {
     const mine = data.seat !== null && data.seat === page.table?.seat;
     if (mine) page.myPly = data.ply;
-    page.answered ||= mine || data.events.some(({ kind }) => kind === "rewound"); // what I picked is of before
+    page.answered ||= mine || data.events.some(({ kind }) => kind === "rewound"); // drops picks
     announce(
       data.events
         .map((part) => part.text)
@@ -257,7 +257,7 @@ function onMessage(event, data) {
   for (const listener of page.listeners) listener(event, data);
 }
 
-/** Say that the connection is lost, but only after a moment; what was to be sent is sent after it. */
+/** Report a lost connection after a moment; kept moves are sent once it is back. */
 let lostTimer = 0;
 function onConnection(word) {
   clearTimeout(lostTimer);
@@ -277,7 +277,7 @@ async function onLost() {
   else (await import("./kept.js")).showKept(page, game, root, draw);
 }
 
-// What the stream tells before the ruleset's module is there is drawn when it is.
+// Messages that come before the ruleset's module are drawn once it is loaded.
 const early = [];
 let ready = false;
 const invitation = new URLSearchParams(location.search).get("invitation");
@@ -288,7 +288,7 @@ followStream(
     state: onConnection,
   },
 );
-// Not by lib/rulesets.js: that would be one request more until a decision can be made.
+// Not by lib/rulesets.js: that would delay the first decision by one more request.
 page.rules = await import(rulesets[ruleset].script).catch(() =>
   render(root, h("p", { class: "alert", role: "alert" }, t("unexpected"))),
 );

@@ -1,4 +1,4 @@
-// What its players may do about a table besides playing: propose something to all, or leave.
+// What players may do at a table besides playing: propose something to all, or leave.
 
 import { get } from "../lib/api.js";
 import { openDialog } from "../lib/dialog.js";
@@ -7,7 +7,7 @@ import { getOnce } from "../lib/table_terms.js";
 
 const PICTURES = { call_off: "flag", pause: "pause", resume: "play", take_back: "back" };
 
-/** The ways in the menu, for who sits at a game that goes on; null for others. */
+/** The menu's entries for a seated player of a running game; null for others. */
 export function tableWays(page, actions, close) {
   const { table } = page;
   if (table.seat === null || table.status !== "active") return null;
@@ -18,7 +18,7 @@ export function tableWays(page, actions, close) {
   const ways = h("nav", { class: "menu-table", "aria-label": t("this_table") }, leave);
   get(`games/${table.id}/proposals`).then(
     ({ possible }) => leave.before(...possible.map((kind) => proposing(actions, close, kind))),
-    () => {}, // to leave is possible all the same
+    () => {}, // leaving is still possible
   );
   return ways;
 }
@@ -32,7 +32,7 @@ const proposing = (actions, close, kind) =>
 const way = (id, picture, words, act) =>
   h("button", { type: "button", class: "menu-way", id, on: { click: act } }, icon(picture), words);
 
-/** Say what follows before everybody is asked. */
+/** Explain the consequences before proposing. */
 async function askToPropose(actions, kind) {
   const { proposals } = await getOnce("policy");
   await openDialog({
@@ -46,7 +46,7 @@ async function askToPropose(actions, kind) {
   });
 }
 
-/** Say what leaving means, and ask for the reason, which the others are not told. */
+/** Explain what leaving means, and ask for the reason, which the others are not told. */
 async function askToLeave(page, actions) {
   const [{ absence }, reasons] = await Promise.all([getOnce("policy"), getOnce("leaving-reasons")]);
   await openDialog({

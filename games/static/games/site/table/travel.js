@@ -1,20 +1,20 @@
-// Pieces that travel over the table, each for one entry of what moved: a card to an offer, points to a
-// score. They lie over everything, are seen by eyes alone, and are gone when they have come.
+// Pieces that travel over the table, one for each entry of a motion: a card to an offer, points to
+// a score. They lie over everything, are purely visual, and vanish on arrival.
 
 import { h } from "../lib/dom.js";
 
 const TIMES = { points: 500, role: 240, pirate: 240, door: 300 }; // milliseconds, by what moves
 const USUAL = 280;
-const TURN = 300; // milliseconds for what turns over in its place
-const APART = 120; // milliseconds between what happens one after the other
-const LATEST = 600; // milliseconds: nothing starts later
-const GATHER = 600; // milliseconds in which the cards of a duel come together and are mixed
+const TURN = 300; // milliseconds for turning over in place
+const APART = 120; // milliseconds between successive motions
+const LATEST = 600; // milliseconds after which nothing starts
+const GATHER = 600; // milliseconds in which the cards of a duel gather and are mixed
 const FLASH = 600;
-const LARGE = 120; // pixels: a place of that width stays still when something lands there
+const LARGE = 120; // pixels: a place this wide stays still when something lands there
 
 /**
- * Show what moved. `before` is where everything was, `places` where it is; returns what ends it at once.
- * All is read before anything is written: a table is laid out once for each of its drawings.
+ * Show what moved. `before` is where everything was, `places` where it is; returns a function that
+ * ends it. Reads everything before writing, so that each drawing is laid out only once.
  */
 export function travel(root, { before, moved, places, rules, ui, me }) {
   if (!moved.length) return () => {};
@@ -46,7 +46,7 @@ export function travel(root, { before, moved, places, rules, ui, me }) {
 
 let layer = null;
 
-/** What travels lies here. It stays, so that nothing else is laid out anew for it. */
+/** The layer for travelling pieces. It is permanent, so that it causes no new layout. */
 function layerOf() {
   layer ??= h("div", { class: "motion-layer", "aria-hidden": "true" });
   if (!layer.isConnected) document.body.append(layer);
@@ -59,7 +59,7 @@ function put({ layer: over, after }, node) {
   after.push(() => node.remove());
 }
 
-/** When each entry begins: what is of one kind nearly together, one kind after the other. */
+/** When each entry begins: entries of one kind nearly together, kind after kind. */
 export function startTimes(moved) {
   let delay = 0;
   return moved.map((entry, index) => {
@@ -72,16 +72,16 @@ export function startTimes(moved) {
   });
 }
 
-/** What goes from a place to the same turns over there. */
+/** Whether an entry turns over: its places are the same. */
 const turnsOver = ({ from, to }) => from !== null && from === to;
 
 /** Show one entry; returns how many milliseconds that takes. */
 function show(stage, entry, delay, piece) {
   const { what, seat, from, to, count } = entry;
-  if (what === "ship") return 0; // it stays on the table, and moves there itself
+  if (what === "ship") return 0; // a ship's own element on the table moves
   const place = find(stage, to, seat);
   if (turnsOver(entry)) return turn(stage, stage.places.get(`role-${seat}`) ?? place, delay);
-  // Where a seat has a place for such a thing, it goes there.
+  // If a seat has its own place for such a piece, it goes there.
   const target = to === "seat" ? (stage.places.get(`${what}-${seat}`) ?? place) : place;
   if (to === "duel" && from === null) return mix(stage, target, count, delay);
   const source = to === "lifeboat" ? flash(stage, from) : startOf(stage, from, seat);
@@ -97,16 +97,16 @@ function show(stage, entry, delay, piece) {
   return lasts;
 }
 
-/** The element of a place: a seat's own if there is one. */
+/** The element of a place; a seat's own if it has one. */
 function find({ places, root, me }, place, seat) {
   if (place === null) return null;
   const node = places.get(`${place}-${seat}`) ?? places.get(place);
   if (seat !== me || node?.getBoundingClientRect().width) return node ?? null;
-  // On a phone my own seat is not among the seats: it is the dock.
+  // On a phone the dock serves as my own seat.
   return root.querySelector(place === "hand" ? "#at-hand" : ".dock-heading .mine") ?? node ?? null;
 }
 
-/** Where something was; now if nothing is known of before. */
+/** Where a piece was; its present place if that is unknown. */
 function startOf(stage, place, seat) {
   if (place === null) return null;
   const { places } = stage.before;
@@ -114,7 +114,7 @@ function startOf(stage, place, seat) {
   return old?.width ? old : (find(stage, place, seat)?.getBoundingClientRect() ?? null);
 }
 
-/** A card's back, as a thing of which nothing more is known. */
+/** A card's back, for unknown pieces. */
 const card = (count) => h("span", { class: "card-back" }, count > 1 ? `${count}` : "");
 
 const middle = ({ left, top, width, height }) => [left + width / 2, top + height / 2];
@@ -137,14 +137,14 @@ function fly(stage, node, from, to, { delay, lasts, rises = false }) {
   });
 }
 
-/** Animate an element of the table, which stays there: at most until the motion ends. */
+/** Animate an element that stays on the table, until the motion ends at the latest. */
 const animate = ({ write, after }, node, frames, times) =>
   write(() => {
     const animation = node.animate(frames, times);
     after.push(() => animation.cancel());
   });
 
-/** Where something small lands, its count turns. */
+/** Turn the count where something small lands. */
 function land(stage, node, delay) {
   if (node.getBoundingClientRect().width > LARGE) return;
   const frames = [{ transform: "scale(1.15)" }, { transform: "none" }];
@@ -165,7 +165,7 @@ function fade(stage, node, delay, duration) {
   return node ? duration : 0;
 }
 
-/** Lightning over the stage, and where it strikes. */
+/** Show lightning over the stage and at a place. */
 function flash(stage, place) {
   const area = stage.root.querySelector("#at-stage");
   if (area) {
@@ -183,8 +183,8 @@ function flash(stage, place) {
 }
 
 /**
- * The cards of a duel: as many backs come from all sides, are mixed in always the same way, and what was
- * played turns over, all at once. Nothing here depends on who played what.
+ * The cards of a duel: as many backs come from all sides, are always mixed in the same way, and the
+ * cards played turn over together. Nothing here depends on who played what.
  */
 function mix(stage, target, count, delay) {
   if (!target) return 0;
@@ -215,7 +215,7 @@ function mix(stage, target, count, delay) {
   return GATHER + TURN;
 }
 
-/** Let a score count up to what it is now. */
+/** Let a score count up to its present value. */
 function countUp(stage, node, gained, delay) {
   const final = node.textContent;
   const now = Number(final);

@@ -1,19 +1,19 @@
-// A first game: one thing at a time is explained, when it is first asked.
+// The lessons of a first game: each decision is explained when it first comes up.
 
 import { deviceStorage, h, icon, t } from "../lib/dom.js";
 import { isCalm } from "./motion.js";
 
-const STORAGE_KEY = "lessons"; // in this browser: what was explained already, or "off"
-const GUIDED_KEY = "guided table"; // in this browser: the guided table that was last begun
-const OFF = "off"; // who has skipped the guide
+const STORAGE_KEY = "lessons"; // in this browser: the lessons already given, or "off"
+const GUIDED_KEY = "guided table"; // in this browser: the last guided table begun
+const OFF = "off"; // the guide was skipped
 const PULSE_MS = 700;
 const DRAWN_MS = 300; // until what is to be tapped stands there, though its module was yet to be loaded
 const readLessons = () => JSON.parse(deviceStorage.get(STORAGE_KEY) ?? "[]");
 
-/** The guide of a page: `lesson()` is what to draw in the free place, `way()` the way out of it. */
+/** The guide of a page: `lesson()` is the content for the free place, `way()` the way out. */
 export function createGuide(page, redraw) {
-  let shown = null; // the lesson that stands there
-  let rests = -1; // the ply at which one was put away: the next waits for the next decision
+  let shown = null; // the lesson being shown
+  let rests = -1; // the ply at which a lesson was dismissed; the next waits for another decision
   let pulsed = "";
 
   const keep = (lessons) => {
@@ -40,7 +40,7 @@ export function createGuide(page, redraw) {
     document.getElementById("headline")?.focus({ preventScroll: true });
   }
 
-  /** What of this decision was not told yet; what stood there until it was made is told. */
+  /** The next lesson for this decision; the one shown counts as given once the decision is made. */
   function next() {
     const { legal_moves: asked, ply } = page.table;
     const told = asked.length ? [page.rules.lesson?.(page.table)].flat().filter(Boolean) : [];
@@ -86,7 +86,7 @@ export function createGuide(page, redraw) {
     );
   }
 
-  /** The way out, while anything may still be told. */
+  /** The way out, while there may be more lessons. */
   const way = () =>
     readLessons() === OFF
       ? null
@@ -99,7 +99,7 @@ export function createGuide(page, redraw) {
   return { lesson, way, read };
 }
 
-/** A new guided table is practice: what was told of its game before is told once more. */
+/** At a new guided table, repeat the lessons of its game. */
 function beginAnew({ id, ruleset }) {
   if (deviceStorage.get(GUIDED_KEY) === id) return;
   deviceStorage.set(GUIDED_KEY, id);
@@ -108,7 +108,7 @@ function beginAnew({ id, ruleset }) {
   deviceStorage.set(STORAGE_KEY, JSON.stringify(others));
 }
 
-/** What is to be tapped swells once. */
+/** Let the element to tap pulse once. */
 function pulse(selector) {
   if (isCalm()) return;
   for (const node of document.querySelectorAll(selector))

@@ -1,7 +1,7 @@
 // A view as a tree of names and values, for a game without pictures.
 //
-// A name is the title of its schema where there is one, else the key made readable. An object with a
-// `seat` is headed by the name of who sits there.
+// Names are the titles in the schema, else the keys made readable. An object with a `seat` is
+// headed by the name of its player.
 
 import { h, t } from "../lib/dom.js";
 
@@ -13,7 +13,7 @@ const {
 } = JSON.parse(described?.textContent ?? "{}");
 const lists = new Intl.ListFormat(document.documentElement.lang || "en", { type: "unit" });
 
-const SHORT = 17; // letters of a name and its value that fit in half a line of a phone
+const SHORT = 17; // letters of a name and its value that fit in half a line on a phone
 
 export const isSimple = (value) => value === null || typeof value !== "object";
 
@@ -23,7 +23,7 @@ export function readable(name) {
   return words.charAt(0).toLocaleUpperCase() + words.slice(1);
 }
 
-/** The name of what stands at a path of keys, such as "players.score". */
+/** The name for a path of keys, such as "players.score". */
 export const titleOf = (path) => titles[path] ?? readable(path.split(".").at(-1));
 
 /** Whether a value belongs to a seat of the table. */
@@ -39,7 +39,7 @@ export const isOfEverySeat = (value, seats) =>
 /** The path of an item of the list at a path. */
 const within = (path, item) => (Array.isArray(item) ? `${path}.*` : path);
 
-/** A value in one line of text; `path` says where it stands. */
+/** A value in one line of text; `path` is its place. */
 export function inWords(value, path, ui) {
   if (value === null || value === "") return "–";
   if (typeof value === "boolean") return t(value ? "yes" : "no");
@@ -97,8 +97,8 @@ export function tree(value, path, ui) {
 const nameOf = (item, ui) => (isOfSeat(item, ui.seats) ? ui.name(item.seat) : "");
 
 /**
- * Entries of an object as names and values. The seat of an object that is headed by it is left out,
- * and several that are empty are only named.
+ * Entries of an object as names and values. The seat in an object's heading is left out, and
+ * several empty entries are only named.
  */
 export function facts(entries, path, ui) {
   const own = Object.fromEntries(entries);
@@ -127,7 +127,7 @@ const pairs = (rows) =>
     ),
   );
 
-/** How a name and its value are laid out: beside others, in a line of its own, or below each other. */
+/** The layout of a name and its value: beside others, on their own line, or stacked. */
 function shape(name, value) {
   if (typeof value !== "string") return "branch";
   return name.length + value.length > SHORT ? "leaf wide" : "leaf";

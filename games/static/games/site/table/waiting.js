@@ -1,4 +1,4 @@
-// A table before its game: who sits there, who may still come, and what will be played.
+// A table before its game: who sits there, who may join, and what will be played.
 
 import { botChoices } from "../lib/bot_choices.js";
 import {
@@ -24,7 +24,7 @@ import { isFree, sitButton } from "./waiting_dock.js";
 
 const doorModule = lazyPart(() => import("./keep_game.js"));
 const state = { known: null, asked: false, brought: false };
-/** The bots chosen at free places, by seat: they outlast each redrawing. */
+/** The bots chosen for free places, by seat, kept across redrawing. */
 const levels = new Map();
 
 /** The stage of a table while nobody plays: its seats as places, invitations, and the terms. */
@@ -86,7 +86,7 @@ export function waitingRoom(page, ui, actions) {
   );
 }
 
-/** Whoever was seated without this page, or left it too early, adds to the deal now. */
+/** Add a missing nonce, for players seated without this page, or who left it too early. */
 function bringMissingNonce(table) {
   if (state.brought || !owesNonce(table)) return;
   state.brought = true;
@@ -95,7 +95,7 @@ function bringMissingNonce(table) {
   });
 }
 
-/** Ask for what the conditions are made of, the links, and who is invited, if they are mine to see. */
+/** Load the data for the terms, and the links and invited players as far as I may see them. */
 function loadDetails(table, ui) {
   if (!state.asked) {
     state.asked = true;
@@ -130,7 +130,7 @@ const gameSummary = (table) =>
     h("strong", {}, gameName(table.ruleset)),
   );
 
-/** A seat as a place: who sits there, or how somebody may come to. */
+/** A seat as a place: who sits there, or how to fill it. */
 function seatPlace(page, seat, ui, actions) {
   const { table } = page;
   const free = isFree(seat);
@@ -172,7 +172,7 @@ function seatPlace(page, seat, ui, actions) {
   );
 }
 
-/** What can be done with a free place: invite somebody, put a bot there, sit down. */
+/** The actions for a free place: invite somebody, put a bot there, sit down. */
 function placeWays({ table }, seat, actions) {
   if (table.status !== "open") return null;
   if (table.seat === null) return me && !isGuest ? sitButton(table, seat) : null;
@@ -194,7 +194,7 @@ function placeWays({ table }, seat, actions) {
   );
 }
 
-/** Put a bot at a free place: how strong a one, if the game's bots are known by now. */
+/** Put a bot in a free place, with a choice of strength once the game's bots are loaded. */
 function botHere(table, seat, actions) {
   const ruleset = state.known?.rulesets[table.ruleset];
   const chosen = levels.get(seat.seat) ?? BOT;

@@ -8,7 +8,7 @@ import { sendLink } from "./invitations.js";
 const invitation = new URLSearchParams(location.search).get("invitation");
 export const isFree = (seat) => !seat.player && !seat.bot;
 
-/** What the dock says meanwhile: how many seats are free, and what fills them; or the start. */
+/** The content of the dock: how many seats are free, and what fills them; or the start. */
 export function waitingDock(page, ui, actions) {
   const { table } = page;
   const free = table.seats.filter(isFree).length;
@@ -34,14 +34,14 @@ export function waitingDock(page, ui, actions) {
   };
 }
 
-/** Those whose browsers have not yet added to the deal. */
+/** The seats that have not yet added to the deal. */
 const owing = ({ seats }) =>
   seats
     .filter(({ player, brought }) => player && !brought)
     .map(({ player }) => player)
     .join(", ");
 
-/** The seconds until the start, as long as that is on the page. */
+/** The seconds until the start, counted while they are on the page. */
 function countDown(instant) {
   const node = h("span", { class: "starts-in", id: "starts-in" });
   const tick = () => {
@@ -103,7 +103,7 @@ const fillButton = (actions) =>
     t("start_with_bots"),
   );
 
-/** For somebody without a seat: sit down, by the page of an invitation without an account. */
+/** The row for viewers without a seat: sitting down, for visitors on the invitation's page. */
 function sitRow(table) {
   if (invitation && (isGuest || !me)) {
     const page = `${location.pathname}?${new URLSearchParams({ invitation })}`;

@@ -1,8 +1,8 @@
-// The shuffle of the games, as the page on fair dealing gives it: seed, label, list.
+// The shuffle of the games, as described on the page on fair dealing: seed, label, list.
 
 const WORD = 2 ** 32;
 
-/** Read hex digits as bytes; anything else is an error. */
+/** Convert hex digits to bytes; throws for anything else. */
 export function bytesOf(hex) {
   if (typeof hex !== "string" || !/^(?:[0-9a-f]{2})*$/.test(hex))
     throw new TypeError("hex digits expected");
@@ -22,7 +22,7 @@ export async function hmac(hex, text) {
   return hexOf(await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(text)));
 }
 
-/** The endless stream of 32-bit words that belongs to a seed and a label. */
+/** The endless stream of 32-bit words that a seed and a label determine. */
 async function* randomWords(seed, label) {
   const key = await hmac(seed, label);
   for (let block = 0; ; block += 1) {
@@ -31,7 +31,7 @@ async function* randomWords(seed, label) {
   }
 }
 
-/** The items in the order that the seed gives them under this label. */
+/** The items in the order that the seed and the label determine. */
 export async function shuffled(seed, label, items) {
   const order = [...items];
   const stream = randomWords(seed, label);

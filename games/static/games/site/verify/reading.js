@@ -2,13 +2,13 @@
 
 const TOKENS = /("(?:[^"\\]|\\.)*")\s*(:?)|[{}[\]]/g; // a string before a colon is a key
 
-/** A key that an object has twice: of its two values each program might read another. */
+/** A repeated key of an object: programs differ in which of its values they use. */
 export class KeyTwiceError extends Error {}
 
-/** Read the JSON of a record. Throws a SyntaxError for what is none, and a KeyTwiceError. */
+/** Read the JSON of a record. Throws a SyntaxError for invalid JSON, or a KeyTwiceError. */
 export function readRecord(text) {
   const record = JSON.parse(text);
-  const open = []; // the keys of each object that is open; null for a list
+  const open = []; // the keys of each enclosing object; null for a list
   for (const [token, string, colon] of text.matchAll(TOKENS)) {
     if (token === "{") open.push(new Set());
     else if (token === "[") open.push(null);

@@ -1,5 +1,5 @@
-// What a record looks like: its fields, and what may stand in each. Nothing else may be in it.
-// The same as the record's JSON Schema says; this page needs no answer of the server for it.
+// The shape of a record: its fields and their values, and nothing else. It equals the record's JSON
+// Schema, but needs no answer from the server.
 
 import { rewindTarget } from "./steps.js";
 
@@ -14,7 +14,7 @@ const nullable = (form) => (value) => (value === null ? null : form(value));
 const truth = when((value) => typeof value === "boolean");
 const anObject = when(isObject);
 
-/** A list of so many items at least, each of one form. */
+/** A list with at least this many items, all of one form. */
 const list =
   (form, least = 0) =>
   (value) => {
@@ -26,7 +26,7 @@ const list =
     return null;
   };
 
-/** An object with these fields, perhaps with those, and with no others. */
+/** An object with these required fields, those optional ones, and no others. */
 const object =
   (fields, others = {}) =>
   (value) => {
@@ -70,7 +70,7 @@ const BOUND_SEAT = {
   proved: truth,
   salt: nullable(text(/^[0-9a-f]{32}$/)),
 };
-// Told, not proved.
+// Stated, not proved.
 const STATED = {
   spectators: object({
     policy: text(/^(nobody|public|delayed|after)$/),
@@ -112,13 +112,13 @@ const FORMS = {
   }),
 };
 
-/** The first place where a record does not look like one of its format; null if it does. */
+/** The first place where a record differs from its format; null if there is none. */
 export function placeOfDifference(record) {
   const found = FORMS[record.format](record) ?? misplaced(record);
   return found && (found.join(", ") || "record");
 }
 
-/** Seats and plies are counted; who looked did so as one of these seats, at one of these plies. */
+/** Check the numbers of seats and plies, and that moderators' looks name existing ones. */
 function misplaced({ seats, players, nonces, moves, standings, looks = [] }) {
   const ended = standings.length ? { standings } : {}; // a game that was called off has none
   for (const [name, rows] of Object.entries({ players, ...ended }))

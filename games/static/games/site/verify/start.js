@@ -1,10 +1,10 @@
-// What a record tells of the start: who sat where, what each brought, and what bound the deal.
+// What a record says of the start: who sat where, what each brought, and what bound the deal.
 
 import { step } from "./steps.js";
 
 export const BOUND = "bound"; // the first event of a game that was bound before its deal
 
-/** JSON in the one way in which it is hashed: keys in order, no spaces, in ASCII alone. */
+/** The canonical JSON for hashing: sorted keys, no spaces, only ASCII. */
 export function canonical(value) {
   return written(value).replace(
     /[\u007f-\uffff]/g,
@@ -27,7 +27,7 @@ export async function digestOf(value) {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** What was published before the deal is the digest of what the record tells of the start. */
+/** Check the digest that was published before the deal against the record's start. */
 export async function boundStep({ opening, players, ...record }) {
   const found = step("bound");
   const { game, ruleset, rules_version, options, commitment, nonces } = record;
@@ -45,7 +45,7 @@ export async function boundStep({ opening, players, ...record }) {
   return found.result();
 }
 
-/** Who sat at each seat at the start, where that is proved, and what each brought to the deal. */
+/** Check who sat where at the start, as far as proved, and what each brought to the deal. */
 export async function seatsStep({ players, nonces }) {
   const found = step("seats");
   for (const { seat, player, bot, brought, holder, proved, salt } of players) {
@@ -62,7 +62,7 @@ export async function seatsStep({ players, nonces }) {
   });
 }
 
-/** Nothing was changed since the record was written. */
+/** Check that nothing was changed since the record was written. */
 export async function checksumStep({ checksum, ...rest }) {
   const found = step("checksum");
   found.compare(0, checksum, await digestOf(rest));

@@ -1,4 +1,4 @@
-// What the proofs of both games share: a step that gathers what it compared.
+// What the proofs of all games share: a step that collects comparisons.
 
 const toJson = (value) => JSON.stringify(value);
 
@@ -6,7 +6,7 @@ const toJson = (value) => JSON.stringify(value);
 export const rewindTarget = ({ move }) =>
   Number.isInteger(move.rewind) && Object.keys(move).length === 1 ? move.rewind : null;
 
-/** The entries that led to a ply: those that were taken back before are left out. */
+/** The entries that led to a ply, without those that had been taken back. */
 function movesTo(moves, ply) {
   const found = [];
   for (let at = ply; at > 0; ) {
@@ -21,8 +21,8 @@ function movesTo(moves, ply) {
 }
 
 /**
- * A record as the lines of play that it holds, each a record by itself: up to wherever the game was
- * taken back, then `isCut`, and up to its end.
+ * The lines of play in a record, each as a record of its own: one up to every rewind, marked
+ * `isCut`, and one up to the end.
  */
 export function linesOfPlay(record) {
   const { moves } = record;
@@ -34,7 +34,7 @@ export function linesOfPlay(record) {
   }));
 }
 
-/** Gather what was found in each line: a step holds if it does in all, in those that were cut as far as they go. */
+/** Merge the steps of all lines: a step holds if it holds in each, as far as cut lines go. */
 export function mergeSteps(found) {
   const order = found.reduce(
     (longest, steps) => (steps.length > longest.length ? steps : longest),
@@ -61,7 +61,7 @@ export function* eventsOf(record) {
   }
 }
 
-/** Begin a step: `compare` compares, `result` gives the step with the first thing that differed. */
+/** Begin a step: `compare` compares, `result` returns the step with the first difference. */
 export function step(key) {
   let where = null;
   let count = 0;

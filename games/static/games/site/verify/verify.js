@@ -1,5 +1,5 @@
-// Proof of fair dealing in the browser: recomputes from a record all that its secret decided.
-// It does not play the moves through the rules; `manage.py verify_record` does that, too.
+// Proof of fair dealing in the browser: recomputes everything that a record's secret decided. It
+// does not play the moves through the rules, which `manage.py verify_record` also does.
 
 import { hmac, sha256 } from "./chance.js";
 import { KeyTwiceError, readRecord } from "./reading.js";
@@ -8,10 +8,10 @@ import { BOUND, boundStep, checksumStep, seatsStep } from "./start.js";
 import { linesOfPlay, mergeSteps, rewindTarget, step } from "./steps.js";
 
 const FORMAT = "game-record/1";
-const FORMAT_WITH_REWINDS = "game-record/2"; // the same, of a game that was taken back
-const FORMAT_OF_BOUND = "game-record/3"; // of a game that was bound before its deal
+const FORMAT_WITH_REWINDS = "game-record/2"; // the same, with rewinds
+const FORMAT_OF_BOUND = "game-record/3"; // bound before the deal
 
-/** Whether this browser can do it: pages that came by plain http from afar have no cryptography. */
+/** Whether this browser can verify: remote pages over plain http have no cryptography. */
 export const canVerify = () => Boolean(globalThis.crypto?.subtle);
 
 /**
@@ -39,7 +39,7 @@ export async function verify(text, { moduleOf, versionsOf }, written = {}) {
 
 const hold = (steps) => steps.every(({ ok }) => ok);
 
-/** Whatever a record holds, that it makes no sense is a step that fails, and no error. */
+/** Turn errors from a nonsensical record into a step that fails. */
 async function orUnreadable(steps, checks) {
   try {
     await checks();
@@ -64,7 +64,7 @@ function checkForm(record, steps) {
   if (place !== null) steps.push({ key: "readable", ok: false, values: {}, where: { place } });
 }
 
-/** What somebody typed, as digests are written. */
+/** Normalize a typed digest. */
 const plain = (typed = "") => typed.trim().replace(/\s*…$/, "").toLowerCase();
 
 async function check(record, module, written, steps) {
@@ -82,18 +82,18 @@ async function check(record, module, written, steps) {
   const seed = await hmac(record.secret, record.nonces.join("\n"));
   if (wasRewound(record)) steps.push(checkRewinds(record));
   const found = [];
-  // Without a module: commitment, nonces and checksum alone.
+  // Without a module: only commitment, nonces and checksum.
   for (const line of module ? linesOfPlay(record) : []) found.push(await module.deal(line, seed));
   if (module) steps.push(...mergeSteps(found));
   if (bound) steps.push(await checksumStep(record));
 }
 
-/** A record that names no version of the rules is of the first. */
+/** Check the rules version; a record without one has the first. */
 function rulesStep({ rules_version: version = 1 }, known) {
   return { key: "rules", ok: known.includes(version), values: { version } };
 }
 
-/** The version that a record with these moves has; a record that has none is none. */
+/** The format that a record with these moves must have. */
 function expectedFormat(record) {
   if (record.opening?.some(({ kind }) => kind === BOUND)) return FORMAT_OF_BOUND;
   return wasRewound(record) ? FORMAT_WITH_REWINDS : FORMAT;
@@ -101,7 +101,7 @@ function expectedFormat(record) {
 
 const wasRewound = ({ moves }) => moves?.some((entry) => rewindTarget(entry) !== null);
 
-/** Each time the game was taken back nobody moved, and all were told to which ply. */
+/** Check that at each rewind nobody moved, and that all were told the ply. */
 function checkRewinds({ moves }) {
   const found = step("rewinds");
   moves.forEach((entry, index) => {
@@ -117,7 +117,7 @@ function checkRewinds({ moves }) {
   return found.result({ count: moves.filter((entry) => rewindTarget(entry) !== null).length });
 }
 
-/** What was published before the game; of a secret that is half sealed, by its two digests. */
+/** The commitment published before the game; for a half-sealed secret, from its two digests. */
 async function commitmentOf({ secret, sealed }) {
   const opened = await sha256(secret);
   return sealed === null ? opened : sha256(opened + sealed);
