@@ -71,8 +71,8 @@ IDLE_SECONDS: Final = 5 * MINUTE  # after the last touch or key, nobody is looki
 # The absence ladder.
 EXTENSIONS: Final = 2  # per seat and game
 AUTOPILOT_DECISIONS: Final = 3  # in a row; after that the seat is offered to others
-TAKE_BACK_HOURS: Final = 48
-TAKE_BACKS: Final = 1  # per player and game
+SEAT_RETURN_HOURS: Final = 48
+SEAT_RETURNS: Final = 1  # per player and game
 AUTOPILOT: Final = "greedy"  # the bot that makes one decision of an absent player, at once
 SUBSTITUTE: Final = "medium"  # the bot that plays for absent players
 SUBSTITUTE_DELAY: Final = (1.0, 5.0)  # seconds, uniformly distributed, before its move

@@ -45,7 +45,7 @@ BATCH: Final = 200  # games
 POSTPONED: Final = timedelta(minutes=5)  # after a failure of ours, so that other games go on
 OUTAGES_AT_MOST: Final = 3  # in a row; then everything waits for the next sweep
 AGAIN: Final = timedelta(seconds=0.25)  # until a worker that came too early looks again
-LOST: Final = timedelta(seconds=10)  # after which the sweep plays orders that no worker has played
+WORKER_GRACE: Final = timedelta(seconds=10)  # then the sweep plays what no worker has
 WITHOUT_GAME: Final = timedelta(hours=1)  # between looks at a table whose rules are not installed
 
 _PLANS: Final = "SELECT game_id, user_id FROM games_standingorders WHERE game_id = ANY(%s)"
@@ -112,7 +112,7 @@ def process_due_game(*, game_id: UUID, tells: bool = False) -> None:
     game = locked.filter(pk=game_id).first()
     at = now()
     if game is None:  # another worker has it
-        if DueGame.objects.filter(pk=game_id, due_at__gt=at - LOST).exists():
+        if DueGame.objects.filter(pk=game_id, due_at__gt=at - WORKER_GRACE).exists():
             process_at(game_id, at + AGAIN)
         return
     if game.due_at is None:
@@ -216,7 +216,7 @@ def _tell_players() -> tuple[int, list[UUID]]:
                 told.append(game)
                 messages += mine
         outbox.enqueue(messages)
-        game_writes.write_told(told)
+        game_writes.write_messaged(told)
     hand_out([(game.pk, game.due_at) for game in told if plays_soon(game, at)])
     return len(told), to_play
 
@@ -237,7 +237,7 @@ def _players_with_orders(games: list[Game]) -> defaultdict[UUID, set[int]]:
 def _waits_for_a_worker(game: Game, at: datetime) -> bool:
     """Whether an order is due at a game, and its worker may still play it."""
     is_due = _seat_with_order(game, at) is not None
-    return is_due and _seat_with_order(game, at - LOST) is None
+    return is_due and _seat_with_order(game, at - WORKER_GRACE) is None
 
 
 def _only_messages(

@@ -61,7 +61,7 @@ def test_games_that_are_told_are_written_each_with_its_own(games: list[Game]) ->
         game.clocks = [{"bank": number + seat} for seat in range(3)]
         game.due_at = None if number else now() + timedelta(hours=5)
     with CaptureQueriesContext(connection) as statements:
-        game_writes.write_told(found)
+        game_writes.write_messaged(found)
     assert len(statements) == 1
     for game in found:
         row = Game.objects.get(pk=game.pk)

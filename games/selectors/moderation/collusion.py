@@ -23,7 +23,7 @@ from games.selectors.moderation.collusion_features import (
     fares,
     stood,
 )
-from games.selectors.moderation.move_authors import Hands, hands_in
+from games.selectors.moderation.move_authors import SeatAuthors, hands_in
 from games.selectors.moderation.significance import Shift, shift
 
 GAMES: Final = 200  # the latest of each player, for places
@@ -123,7 +123,7 @@ def _shared(mine: Sequence[Played], theirs: Sequence[Played]) -> list[tuple[Play
     return [(game, by_id[game.game_id]) for game in mine if game.game_id in by_id]
 
 
-def _moves(ids: Collection[UUID], hands: dict[UUID, Hands]) -> dict[UUID, list[LoggedMove]]:
+def _moves(ids: Collection[UUID], hands: dict[UUID, SeatAuthors]) -> dict[UUID, list[LoggedMove]]:
     """The moves of some games that were not taken back, each with who made it; one statement."""
     rows = MoveRecord.objects.filter(game__in=ids, ply__gt=0).order_by("game_id", "ply")
     logs: dict[UUID, list[LoggedMove]] = {game_id: [] for game_id in ids}
@@ -174,7 +174,7 @@ def _way(ruleset: str, kind: str) -> Way:
 
 
 def _activity(
-    known: dict[int, list[Played]], hands: dict[UUID, Hands]
+    known: dict[int, list[Played]], hands: dict[UUID, SeatAuthors]
 ) -> dict[int, list[tuple[UUID, datetime]]]:
     """When each of some people moved in their latest games, taken back or not; one statement."""
     seats = {

@@ -26,7 +26,7 @@ FOR_EVER: Final = 2**31  # beyond any ply
 
 
 @dataclass(slots=True)
-class Hands:
+class SeatAuthors:
     """What was played in a game's seats by anybody but the players who had them at the end."""
 
     single: set[tuple[int, Seat]] = field(default_factory=set)  # moves of the autopilot
@@ -39,7 +39,7 @@ class Hands:
         return all(ply not in plies for plies in self.away.get(seat, ()))
 
 
-def hands_in(game_ids: Collection[UUID]) -> dict[UUID, Hands]:
+def hands_in(game_ids: Collection[UUID]) -> dict[UUID, SeatAuthors]:
     """Who played instead of the final players in some games; one statement."""
     rows = Notice.objects.filter(game__in=game_ids, kind__in=KINDS, seat__isnull=False)
     by_game: dict[UUID, list[Notice]] = {game_id: [] for game_id in game_ids}
@@ -48,8 +48,8 @@ def hands_in(game_ids: Collection[UUID]) -> dict[UUID, Hands]:
     return {game_id: _hands(notices) for game_id, notices in by_game.items()}
 
 
-def _hands(notices: Iterable[Notice]) -> Hands:
-    found, came = Hands(), dict[Seat, list[tuple[int, int | None]]]()
+def _hands(notices: Iterable[Notice]) -> SeatAuthors:
+    found, came = SeatAuthors(), dict[Seat, list[tuple[int, int | None]]]()
     for notice in notices:
         seat, ply = notice.seat, notice.ply
         assert seat is not None

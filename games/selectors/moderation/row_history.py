@@ -26,7 +26,7 @@ TABLES: Final = {
     "AppealEvent": "appeal",
 }
 # What was written to moderators, and their answers: shown only on the report's page.
-UNSAID: Final = ("reporter", "text", "answer")
+HIDDEN_FIELDS: Final = ("reporter", "text", "answer")
 BESIDE: Final = ("pgh_id", "pgh_created_at", "pgh_label", "pgh_obj", "pgh_context")
 
 
@@ -73,7 +73,7 @@ def latest(reader: User, before: datetime | None = None) -> list[Change]:
 
 def _change(table: str, row: Any, names: dict[int, str], groups: dict[int, str]) -> Change:
     stored = row._meta.fields  # noqa: SLF001 - Django documents it
-    columns = [field for field in stored if field.name not in (*BESIDE, *UNSAID, "id")]
+    columns = [field for field in stored if field.name not in (*BESIDE, *HIDDEN_FIELDS, "id")]
     fields = {field.name: getattr(row, field.attname) for field in columns}
     if "group" in fields:
         fields["group"] = groups.get(fields["group"], fields["group"])

@@ -8,7 +8,7 @@ from datetime import timedelta
 from games.models import Game, Notice, Participation, User
 from games.payloads.proposals import MyLeaving
 from games.payloads.timestamps import instant
-from games.policy import TAKE_BACK_HOURS, TAKE_BACKS
+from games.policy import SEAT_RETURN_HOURS, SEAT_RETURNS
 
 
 def my_leaving(game: Game, user: User) -> MyLeaving:
@@ -20,8 +20,8 @@ def my_leaving(game: Game, user: User) -> MyLeaving:
     before = Notice.objects.filter(game=game, player=user, kind=Notice.Kind.TAKEN_BACK)
     free = game.status == Game.Status.ACTIVE and seat.offered_at is not None
     until = None
-    if free and seat.offered_at is not None and before.count() < TAKE_BACKS:
-        until = seat.offered_at + timedelta(hours=TAKE_BACK_HOURS)
+    if free and seat.offered_at is not None and before.count() < SEAT_RETURNS:
+        until = seat.offered_at + timedelta(hours=SEAT_RETURN_HOURS)
     return {
         "left_at": instant(gone.ended_at),
         "reason": reasons_at(game).get(user.pk),

@@ -63,7 +63,7 @@ def deliver(channel: str, *, seconds: float) -> bool:
     if is_heard:
         silence.end(channel)
     else:
-        silence.pass_on(channel)
+        silence.release_turn(channel)
     return is_done
 
 

@@ -77,13 +77,13 @@ def send(message: Message, line: BaseEmailBackend) -> Outcome:
     return Outcome("sent", "")
 
 
-def compose(message: Message, letter: MessageText) -> EmailMultiAlternatives:
+def compose(message: Message, content: MessageText) -> EmailMultiAlternatives:
     """Compose a mail in the active language."""
     user, game = message.user, message.game
     url, why, stop = _foot(message)
     language = reader_of(message).language
     context = {
-        "letter": letter,
+        "content": content,
         "user": user,
         "url": url,
         "unsubscribe_url": stop,
@@ -103,7 +103,7 @@ def compose(message: Message, letter: MessageText) -> EmailMultiAlternatives:
     if game is not None:
         headers["References"] = f"<game.{game.pk}@{host}>"  # so that a game is one thread
     mail = EmailMultiAlternatives(
-        subject=letter.subject,
+        subject=content.subject,
         body=render_to_string("games/mail.txt", context),
         to=[address_of(message)],
         headers=headers | {"Date": format_datetime(now())},

@@ -43,10 +43,10 @@ def payload(message: Message) -> dict[str, str]:
     ``url`` lets its owner in; ``page`` is the plain address, to find a tab that already shows it.
     """
     with translation.override(message.user.language):
-        letter = message_text_for(message)
+        content = message_text_for(message)
     return {
-        "title": letter.subject,
-        "body": letter.preview,
+        "title": content.subject,
+        "body": content.preview,
         "url": signed_links.message_url(message.user, message.game, message.data.get("sanction")),
         "page": table_url(message.game_id),
         "tag": str(message.game_id or message.pk),

@@ -40,7 +40,7 @@ def end(channel: str) -> None:
         cache.delete_many([_key(channel), _turn(channel)])
 
 
-def pass_on(channel: str) -> None:
+def release_turn(channel: str) -> None:
     """Let another worker try: there was nothing to send, so nothing was learnt."""
     with suppress(RedisError):
         cache.delete(_turn(channel))

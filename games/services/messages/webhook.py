@@ -27,7 +27,7 @@ def send_webhook(message: Message) -> Outcome:
     game = str(message.game_id) if message.game_id else None
     url = table_url(message.game_id)
     with translation.override(message.user.language):
-        letter = message_text_for(message)
+        content = message_text_for(message)
     body, headers = webhook_requests.request(
         format=hook.format,  # type: ignore[arg-type]
         message_id=str(message.repeats or message.pk),
@@ -35,8 +35,8 @@ def send_webhook(message: Message) -> Outcome:
         at=ledger.first_told_at(message),
         attempted_at=now(),
         secrets=secrets,
-        data=message.data | {"game": game, "url": url, "text": letter.text},
-        text=f"{letter.text} {url}".strip(),
+        data=message.data | {"game": game, "url": url, "text": content.text},
+        text=f"{content.text} {url}".strip(),
     )
     return http_client.post(
         hook.url,

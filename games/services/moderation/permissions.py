@@ -63,7 +63,7 @@ NEEDED: Final[dict[str, str]] = {
 }
 
 # Allowed against moderators of any rank: otherwise reports about them would wait for ever.
-OF_ANYBODY: Final = frozenset(
+ALLOWED_ON_MODERATORS: Final = frozenset(
     {
         ModerationAction.Kind.CLAIM,
         ModerationAction.Kind.RELEASE,
@@ -97,10 +97,10 @@ def is_of_the_table(user: User, game: Game) -> bool:
     own = Q(user=user) | Q(user__owner=user)
     if Seat.objects.filter(own, game=game).exists() or game.host_id == user.pk:
         return True
-    return has_known(user, game)
+    return has_participated(user, game)
 
 
-def has_known(user: User, game: Game) -> bool:
+def has_participated(user: User, game: Game) -> bool:
     """Whether a user, or one of their bot accounts, has left a seat here or played to the end."""
     own = Q(user=user) | Q(user__owner=user)
     return Participation.objects.filter(own, game=game).exists()
@@ -123,7 +123,7 @@ def role_of(user: User) -> str:
 def _require_person(user: User, kind: str, person: User) -> None:
     if user.pk in (person.pk, person.owner_id):
         raise OwnCaseError(_("This concerns you: another moderator must do it."))
-    if kind in OF_ANYBODY or user.is_superuser:
+    if kind in ALLOWED_ON_MODERATORS or user.is_superuser:
         return
     if rank(person) >= rank(user) and rank(person) > 0:
         raise NotModeratorError(_("Only a higher role may act on a moderator."))

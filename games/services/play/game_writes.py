@@ -109,7 +109,7 @@ def write(game: Game, entry: Entry, answer: IdempotencyKey | None) -> None:
         answer._state.adding = False  # noqa: SLF001
 
 
-def write_told(games: Sequence[Game]) -> None:
+def write_messaged(games: Sequence[Game]) -> None:
     """Save what players of locked games were told, and when something is next due."""
     if not games:
         return

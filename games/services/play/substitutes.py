@@ -15,10 +15,10 @@ from games.payloads.timestamps import instant
 from games.policy import (
     EXTENSIONS,
     LEAVING_COUNTS_LATE,
+    SEAT_RETURN_HOURS,
+    SEAT_RETURNS,
     SUBSTITUTE,
     SUBSTITUTE_DELAY,
-    TAKE_BACK_HOURS,
-    TAKE_BACKS,
 )
 from games.selectors.tables.terms import is_on_offer
 from games.selectors.tables.visibility import seat_of
@@ -50,7 +50,7 @@ def offer_seat(
     kind = Notice.Kind.LEFT if openly else Notice.Kind.OFFERED
     add_notice(game, kind, seat, at, player=leaver, reason=reason or "")
     wake_workers(game)
-    until = instant(at + timedelta(hours=TAKE_BACK_HOURS))
+    until = instant(at + timedelta(hours=SEAT_RETURN_HOURS))
     key = f"offered:{game.pk}:{seat}:{game.ply}"
     mates = [other.user for other in game.seat_rows if other.user is not None]
     data = {"seat": seat, "player": leaver.username, "until": until, "left": openly}
@@ -100,10 +100,10 @@ def take_over(game: Game, user: User, seat: int | None, at: datetime) -> None:
     fresh = SeatClock(bank=clocks.clock_of(game).first)
     kind = Notice.Kind.TAKEN_OVER
     if past is not None and row.offered_at is not None:
-        if at > row.offered_at + timedelta(hours=TAKE_BACK_HOURS):
+        if at > row.offered_at + timedelta(hours=SEAT_RETURN_HOURS):
             raise HeldASeatError(_("The time for taking this seat back has passed."))
         before = Notice.objects.filter(game=game, kind=Notice.Kind.TAKEN_BACK, player=user)
-        if before.count() >= TAKE_BACKS:
+        if before.count() >= SEAT_RETURNS:
             raise HeldASeatError(_("You have taken this seat back before."))
         kind = Notice.Kind.TAKEN_BACK
         extension = clocks.clock_of(game).extension

@@ -127,7 +127,7 @@ def _wait_for_nonces(game: Game, at: datetime) -> list[NewMessage]:
     for row in terms.owing(game):
         vacate(row)
     publish_change(game, *late)
-    matched = settle(game, at)
+    matched = pass_on_or_close(game, at)
     closed = game.status == Game.Status.CLOSED
     if game.invited_only and not closed:
         _let_back_in(game, late)
@@ -152,14 +152,14 @@ def vacate(row: Seat) -> None:
     row.save(update_fields=["user", "nonce", "brought", "newcomer"])
 
 
-def settle(game: Game, at: datetime) -> bool:
+def pass_on_or_close(game: Game, at: datetime) -> bool:
     """After somebody left: pass the table on to another player, or close it if there is none.
 
     An invited guest does not become host, as a table of people would end with them. A table made by
     quick match is closed, and those who stayed are put back in the queue; returns whether it was
     one.
     """
-    if matches.dissolve(game):
+    if matches.return_to_queue(game):
         publish_change(game, *(row.user for row in game.seat_rows if row.user is not None))
         close_table(game)
         return True

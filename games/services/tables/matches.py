@@ -31,7 +31,7 @@ _LOOK_AGAIN = """
         SELECT count(*) FROM games_match WHERE seek_id = games_seek.id AND is_open)"""
 
 
-def dissolve(game: Game) -> bool:
+def return_to_queue(game: Game) -> bool:
     """Put those still seated at a quick-match table back in the queue, at their old place.
 
     They are told; seeks of those who left are deleted. The table must be locked and unstarted; the

@@ -178,7 +178,7 @@ def leave_game(*, game_id: UUID, user: User) -> Game:
     """Leave before the start. A host passes the table on; the last player closes it."""
     game = _waiting_table(game_id, user)
     lifecycle.vacate(_own_seat(game, user))
-    lifecycle.settle(game, now())
+    lifecycle.pass_on_or_close(game, now())
     return game
 
 

@@ -156,7 +156,7 @@ def test_orders_play_at_instants_without_a_pattern(
 def test_orders_that_play_with_the_sweep_would_be_found(
     table: Table, days: TimeTravel, streamed: list[datetime], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(due_games, "LOST", timedelta(0))
+    monkeypatch.setattr(due_games, "WORKER_GRACE", timedelta(0))
     take = table._workers.take
 
     def lost_if_it_waits(name: str, argument: str, at: datetime | None = None) -> None:
