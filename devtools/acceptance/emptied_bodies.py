@@ -38,6 +38,8 @@ AREAS: Final = {
     "games/console": ("tests/moderation",),
     "games/pages": ("tests/pages", "tests/api/oauth"),
     "games/asgi": ("tests/streams",),
+    "games/services/moderation": ("tests/moderation", "tests/services"),
+    "games/selectors/moderation": ("tests/moderation",),
     "games/services": ("tests/services", "tests/api", "tests/moderation"),
     "games/selectors": ("tests/api", "tests/services", "tests/moderation"),
     "games/api": ("tests/api", "tests/test_contract.py"),
