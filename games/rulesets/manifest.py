@@ -47,17 +47,6 @@ STAND_INS: Final = (
 Figures = Mapping[str, str | Callable[[str], str]]
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A place of a board, as the first page draws it."""
-
-    picture: str  # a symbol of the sprite
-    name: Text
-    good: str  # a symbol, too
-    points: int
-    prices: Sequence[int]
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class About:
     """What the site says of a game to whoever does not know it yet."""
@@ -69,8 +58,7 @@ class About:
     lesson: Text = ""
     pictures: Sequence[str] = ()  # symbols of the sprite
     symbol: str = ""  # the one symbol of the sprite that stands before its name
-    # The twelve places of its board, clockwise, as the first page draws them around the symbol.
-    board: Sequence[Place] = ()
+    call: Text = ""  # a call of two or three words, in the heading of the first page
     brief: Text = ""  # a few words, where a game is chosen: "secret roles, markets"
     minutes: int = 15  # how long a first game takes
     # What a game asks of its players, by options and seats: "8 rounds; look in once or twice …".
@@ -131,6 +119,15 @@ class Film:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Scene:
+    """A picture of the game for the first page, in HTML; screen readers leave it out."""
+
+    template: str  # a Django template in its folder; it has ``sprite``, an address, and ``facts``
+    style: str  # in its folder ``static``; 100cqw is the width of the picture
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Page:
     """The game's own files in the browser, by their names in its folder ``static``."""
 
@@ -141,6 +138,7 @@ class Page:
     thumbnail: str = ""  # the module that draws what ``thumb`` gives; "": the game's symbol
     verify: str = ""  # the module that replays a record; "": commitment and nonces alone
     chapters: Sequence[str] = ()  # kinds of events that a replay can jump to
+    scene: Scene | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
