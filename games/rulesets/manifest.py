@@ -136,7 +136,9 @@ class Page:
     preload: Sequence[str] = ()  # modules that the script imports at once
     sprite: str = ""  # an SVG file of symbols
     thumbnail: str = ""  # the module that draws what ``thumb`` gives; "": the game's symbol
-    verify: str = ""  # the module that replays a record; "": commitment and nonces alone
+    # The module that replays a record; "": commitment and nonces alone. What each of its steps
+    # proves is ``proof_<step>`` of ``Texts.ui``.
+    verify: str = ""
     chapters: Sequence[str] = ()  # kinds of events that a replay can jump to
     scene: Scene | None = None
 
