@@ -39,6 +39,7 @@ INSTALLED_APPS = [
     "games.console.apps.ConsoleConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
+    "django.contrib.humanize",  # for numbers in words
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",

@@ -36,9 +36,8 @@ def said(owner: str) -> Iterator[str]:
                 continue
             if node.func.id in MARKS and node.args and isinstance(node.args[0], ast.Constant):
                 yield str(node.args[0].value)
-    if owner != "site":
-        return
-    for file in sorted((ROOT / "games" / "templates").rglob("*.html")):
+    pages = ROOT / "games" / "templates" if owner == "site" else folder
+    for file in sorted(pages.rglob("*.html")):
         for found in CALL.finditer(templatize(file.read_text())):
             yield ast.literal_eval(found[1])
 

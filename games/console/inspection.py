@@ -91,7 +91,7 @@ def _show(
         request,
         "games/console/inspection.html",
         title=TITLE,
-        words=(table.WORDS, ruleset.words_at(game.options), replay.WORDS),
+        words=(table.WORDS, replay.WORDS, ruleset.words_at(game.options)),
         module="games/console/inspection.js",
         game=game,
         form=form,

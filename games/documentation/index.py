@@ -17,6 +17,9 @@ TEXT: Final = "text/plain; charset=utf-8"  # for programs: browsers show them an
 KINDS: Final = {".md": "text/markdown; charset=utf-8", ".json": "application/json"}
 KINDS.update(dict.fromkeys((".py", ".js", ".mjs", ".html"), TEXT) | PICTURES)
 
+# The pages of a game, in its folder ``docs``, and their names.
+OF_A_GAME: Final = {"rules.md": "rules/{key}", "api.md": "rules/{key}/api"}
+
 # Groups of the contents. Documents in none of them come last.
 GROUPS: Final[dict[str, tuple[str, ...]]] = {
     "Programs": (
@@ -32,7 +35,7 @@ GROUPS: Final[dict[str, tuple[str, ...]]] = {
         "api-changelog",
         "clients/bot.py",
     ),
-    "The games": tuple(f"rules/{key}" for key in RULESETS),
+    "The games": tuple(name.format(key=key) for key in RULESETS for name in OF_A_GAME.values()),
     "At the table": (
         "accounts",
         "quick-match",
@@ -77,7 +80,7 @@ MORE: Final = "More"
 class DocumentPage:
     """One file of the documentation."""
 
-    name: str  # as in its address: rules/<key>, clients/bot.py
+    name: str  # as in its address: rules/<key>, rules/<key>/api, clients/bot.py
     path: Path
 
     @property
@@ -125,6 +128,7 @@ def _found() -> Iterator[DocumentPage]:
             name = path.relative_to(FOLDER).as_posix()
             yield DocumentPage(name.removesuffix(".md"), path)
     for key, ruleset in RULESETS.items():
-        path = ruleset.folder / "docs" / "rules.md"
-        if path.is_file():
-            yield DocumentPage(f"rules/{key}", path)
+        for page, name in OF_A_GAME.items():
+            path = ruleset.folder / "docs" / page
+            if path.is_file():
+                yield DocumentPage(name.format(key=key), path)

@@ -8,6 +8,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 from django.utils.functional import Promise
 
+from games.api.http.problems import status_of
+from games.errors import ApplicationError
 from games.pages.layout import layout
 
 PAGE: Final = "games/plain_page.html"
@@ -25,3 +27,9 @@ def plain_page(
     """Show a page in the active language, which readers of mails have even without a log-in."""
     language = translation.get_language() or "en"
     return layout(request, template, title=title, language=language, status=status, **said)
+
+
+def refused_page(request: HttpRequest, error: ApplicationError) -> HttpResponse:
+    """Say why something was refused, with the status that the API has for it."""
+    lines = [str(error.detail)]
+    return plain_page(request, title=str(error.title), lines=lines, status=status_of(error))

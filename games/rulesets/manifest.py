@@ -47,17 +47,6 @@ STAND_INS: Final = (
 Figures = Mapping[str, str | Callable[[str], str]]
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A place on a board, as the front page draws it."""
-
-    picture: str  # a symbol of the sprite
-    name: Text
-    good: str  # likewise a symbol
-    points: int
-    prices: Sequence[int]
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class About:
     """How the site introduces a game to newcomers."""
@@ -69,8 +58,7 @@ class About:
     lesson: Text = ""
     pictures: Sequence[str] = ()  # symbols of the sprite
     symbol: str = ""  # the symbol of the sprite that is shown before its name
-    # The twelve places of its board, clockwise, which the front page draws around the symbol.
-    board: Sequence[Place] = ()
+    call: Text = ""  # a call of two or three words, in the heading of the front page
     brief: Text = ""  # a few words for choosing a game: "secret roles, markets"
     minutes: int = 15  # how long a first game takes
     # The length of a game by options and seats: "8 rounds; look in once or twice …".
@@ -131,6 +119,15 @@ class Film:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Scene:
+    """A picture of the game for the front page, in HTML; screen readers skip it."""
+
+    template: str  # a Django template in its folder; it has ``sprite``, an address, and ``facts``
+    style: str  # in its folder ``static``; 100cqw is the width of the picture
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Page:
     """The game's own files for the browser, by their names in its folder ``static``."""
 
@@ -139,8 +136,11 @@ class Page:
     preload: Sequence[str] = ()  # modules that the script imports immediately
     sprite: str = ""  # an SVG file of symbols
     thumbnail: str = ""  # the module that draws the data of ``thumb``; "": the game's symbol
-    verify: str = ""  # the module that replays a record; "": only commitment and nonces
+    # The module that replays a record; "": only commitment and nonces. ``proof_<step>`` of
+    # ``Texts.ui`` says what each of its steps proves.
+    verify: str = ""
     chapters: Sequence[str] = ()  # kinds of events that a replay can jump to
+    scene: Scene | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

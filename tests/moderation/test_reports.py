@@ -163,8 +163,8 @@ def test_appeal_page_needs_a_csrf_token(mute: Sanction) -> None:
 
 
 @pytest.mark.parametrize("token", ["nonsense", "a:b:c", "%F0%9F%90%92"])
-def test_malformed_appeal_link_is_refused_with_404(db: None, token: str) -> None:
-    assert strict().get(f"/appeal/{token}").status_code == 404
+def test_malformed_appeal_link_is_refused_with_401(db: None, token: str) -> None:
+    assert strict().get(f"/appeal/{token}").status_code == 401
 
 
 def test_appeal_is_possible_for_some_days_only(

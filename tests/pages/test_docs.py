@@ -14,6 +14,7 @@ from django.test import Client
 
 from games.documentation import markdown
 from games.documentation.index import PICTURES, by_path, contents, index
+from games.rulesets.registry import RULESETS
 
 pytestmark = pytest.mark.django_db
 
@@ -58,7 +59,8 @@ def pages() -> dict[str, Found]:
 
 
 def test_every_document_has_a_page_and_is_listed(pages: dict[str, Found]) -> None:
-    assert {"api", "limits", "clients", "rules/meuterer", "api-changelog"} <= set(index())
+    assert {"api", "limits", "clients", "api-changelog"} <= set(index())
+    assert {f"rules/{key}{page}" for key in RULESETS for page in ("", "/api")} <= set(index())
     listed = [document.name for _group, documents in contents() for document in documents]
     assert sorted(listed) == sorted(MARKDOWN)
     assert {f"/docs/{name}" for name in listed} <= set(pages["/docs/"].links)

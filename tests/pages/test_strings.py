@@ -8,9 +8,11 @@ import re
 from pathlib import Path
 
 from games.pages import strings
+from games.rulesets.registry import RULESETS
 from meuterer_site.embedded.data_folder import ROOT
 
 SCRIPTS = ROOT / "games" / "static" / "games" / "site"
+STEP = re.compile(r"""\bstep\(["'](\w+)["']""")
 SAID = re.compile(r"""\bt\(\s*["']([\w.]+)["']""")
 
 
@@ -47,3 +49,11 @@ def test_scripts_contain_no_text_for_people() -> None:
         f"{path.name}: {hit}" for path in scripts() for hit in literal.findall(path.read_text())
     ]
     assert found == []
+
+
+def test_every_step_of_a_games_proof_is_said_in_words() -> None:
+    for ruleset in RULESETS.values():
+        words = known() | {key: str(text) for key, text in ruleset.texts.ui.items()}
+        steps = STEP.findall((ruleset.folder / "static" / ruleset.page.verify).read_text())
+        assert steps
+        assert [step for step in steps if f"proof_{step}" not in words] == []

@@ -16,8 +16,8 @@ PANELS: Final = {
     "on_this_device": _("At tables, on this device"),
     "prefer_one_tap": _("One tap"),
     "prefer_one_tap_words": _(
-        "What you tap is sent after 4 seconds, unless you undo it. Not for passing, "
-        "roles, duels and stealing."
+        "What you tap is sent after 4 seconds, unless you undo it. Only for the smaller "
+        "decisions of a game; you still confirm the others."
     ),
     "prefer_film": _("What happened since my move"),
     "film_always": _("show it when I have to decide"),

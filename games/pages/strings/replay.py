@@ -76,8 +76,8 @@ WORDS: Final = {
         "own program: manage.py verify_record."
     ),
     "proof_sealed": _(
-        "Who held which combat card stays secret for ever in this game, so the order of the combat "
-        "cards is not checked."
+        "Some of what was dealt stays secret for ever in this game, so what follows from it is not "
+        "checked."
     ),
     "replay_how_it_works": _("How this works"),
     "replay_differs_at": _(
@@ -99,16 +99,5 @@ WORDS: Final = {
     ),
     "proof_checksum": _("Nothing in the record was changed since it was written."),
     "proof_rewinds": _("The log shows each time the game was rewound (%(count)s)."),
-    "proof_captain": _("The first captain follows from secret and words."),
-    "proof_islands": _("The circle of islands follows from them."),
-    "proof_hands": _("The first hands follow from them."),
-    "proof_draws": _(
-        "Every card drawn later follows from them, too (%(count)s draws, %(shuffles)s new piles)."
-    ),
     "proof_scores": _("The final points are what was earned."),
-    "proof_dealer": _("The first dealer follows from secret and words."),
-    "proof_rows": _("Every revealed pirate and each of the %(storms)s storms follows from them."),
-    "proof_sailors": _("The sailors in the duels follow from them, and from what players chose."),
-    "proof_gold": _("All %(count)s gold cards that were drawn follow from them."),
-    "proof_totals": _("The duels add up."),
 }

@@ -14,7 +14,6 @@ WORDS: Final = {
     "at_stage": _("The table"),
     "at_panels": _("Log, chat and more"),
     "in_words": _("The table in words"),
-    "since_your_move": _("Since your last move"),
     "confirm": _("Confirm"),
     "tap_to_choose": _("Tap to choose; nothing is sent yet."),
     "nothing_asked": _("Nothing is asked of you now."),
@@ -82,7 +81,6 @@ WORDS: Final = {
         "days moderators can resume it."
     ),
     "starts_soon": _("The table is full and starts soon."),
-    "waiting_for_players": _("Waiting for players"),
     "seat_offered": _("A bot is playing for %(name)s: you can take over this seat."),
     "take_over": _("Take seat"),
     "take_back": _("Take it back"),
@@ -130,7 +128,6 @@ WORDS: Final = {
     "generic_count": _("%(shown)s of %(count)s moves"),
     "generic_me": _("What only you know"),
     "generic_empty": _("Empty: %(names)s"),
-    "generic_seats": _("The players"),
     "generic_box": _("In the box"),
     "generic_no_reference": _("This game has no quick reference."),
 }

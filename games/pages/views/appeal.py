@@ -14,7 +14,7 @@ from games.api.http.problems import status_of
 from games.api.http.throttling import seconds_to_wait
 from games.errors import ApplicationError, BadLoginLinkError
 from games.models import Appeal, Sanction
-from games.pages.plain_page import plain_page
+from games.pages.plain_page import plain_page, refused_page
 from games.payloads.timestamps import instant
 from games.policy import APPEAL_LENGTH
 from games.selectors.accounts import sanctions
@@ -33,7 +33,7 @@ def appeal_page(request: HttpRequest, token: str) -> HttpResponse:
     try:
         row = reports.sanction_by_link(token=token)
     except BadLoginLinkError as error:
-        return plain_page(request, title=str(error.title), lines=[str(error.detail)], status=404)
+        return refused_page(request, error)
     with translation.override(row.user.language):
         if request.method != "POST":
             return _page(request, row)

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from typing import Final
 from uuid import UUID
 
+from django.contrib.humanize.templatetags.humanize import apnumber
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.cache import add_never_cache_headers
+from django.utils.text import capfirst
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from games.models import Game
 from games.pages.installed_games import files_of, symbol_url
 from games.pages.layout import layout
+from games.pages.scenes import scene_of
 from games.pages.views.invitation import SHAPES
 from games.rulesets.registry import RULESETS
 from games.rulesets.sentences import seat_names
 from games.selectors.play import watch
+
+CALLS: Final = 2  # of games, for which the heading has room
 
 
 @require_safe
@@ -34,23 +42,49 @@ def home_page(request: HttpRequest) -> HttpResponse:
             "has_lessons": ruleset.has_lessons,
             "sprite": files_of(key).sprite,
             "symbol": symbol_url(ruleset),
+            "scene": scene_of(ruleset),
         }
         for key, ruleset in RULESETS.items()
     ]
-    boards = (
-        game
-        for game, ruleset in zip(games, RULESETS.values(), strict=True)
-        if ruleset.about and ruleset.about.board
-    )
     return layout(
         request,
         "games/site/home.html",
         title=_("Table games with hidden cards, played in turns over days"),
+        call=_call(),
+        lead=_lead(),
         games=games,
         guided=[game for game in games if game["has_lessons"]],
-        board=next(boards, None),
+        scene=next((game["scene"] for game in games if game["scene"]), None),
         featured=_featured(),
     )
+
+
+def _call() -> str:
+    """The calls of the first games that have one, then the site's own."""
+    own = [str(game.about.call) for game in RULESETS.values() if game.about and game.about.call]
+    calls = [*dict.fromkeys(own)][:CALLS]
+    return reduce(_joined, [*calls, gettext("Trust nobody.")])
+
+
+def _joined(first: str, second: str) -> str:
+    # Translators: two sentences, one after the other.
+    return gettext("%(first)s %(second)s") % {"first": first, "second": second}
+
+
+def _lead() -> str:
+    """How many games there are, and for how many players."""
+    sizes = [size for game in RULESETS.values() for size in game.rules.table_sizes]
+    least, most = min(sizes), max(sizes)
+    # Translators: numbers of players.
+    between = gettext("%(least)s to %(most)s") % {"least": least, "most": most}
+    lead = ngettext(
+        "%(count)s table game for %(seats)s, one move at a time, on any screen.",
+        "%(count)s table games for %(seats)s, one move at a time, on any screen.",
+        len(RULESETS),
+    )
+    # The German word for one depends on its noun.
+    count = apnumber(len(RULESETS)) if len(RULESETS) > 1 else "1"
+    return capfirst(lead % {"count": count, "seats": str(most) if least == most else between})
 
 
 def _featured() -> dict[str, object] | None:

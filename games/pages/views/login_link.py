@@ -15,7 +15,7 @@ from games.api.http.throttling import address_of
 from games.errors import BadLoginLinkError
 from games.models import PersonalToken, User
 from games.pages import browser_session
-from games.pages.plain_page import HOME, plain_page
+from games.pages.plain_page import HOME, plain_page, refused_page
 from games.pages.views.sign_in import take_after_link
 from games.selectors.accounts import addresses
 from games.services.accounts import addresses as proving
@@ -42,7 +42,7 @@ def login_link(request: HttpRequest, token: str) -> HttpResponse:
             return HttpResponseRedirect(after or HOME)
         user = logins.owner_of_link(token=token)
     except BadLoginLinkError as error:
-        return plain_page(request, title=str(error.title), lines=[str(error.detail)], status=401)
+        return refused_page(request, error)
     with translation.override(user.language):
         name = {"name": user.username}
         if addresses.is_confirmed(user):
@@ -67,7 +67,7 @@ def address_link(request: HttpRequest, token: str) -> HttpResponse:
             logins.confirm_address(user=user, token=token)
             return HttpResponseRedirect(reverse("account"))
     except BadLoginLinkError as error:
-        return plain_page(request, title=str(error.title), lines=[str(error.detail)], status=401)
+        return refused_page(request, error)
     with translation.override(user.language):
         lines = [_("Press the button to have messages sent to this address from now on.")]
         title = _("Confirm your address")

@@ -20,6 +20,7 @@ from games.api.http import throttling
 from games.api.http.authentication import log_in_of, player
 from games.api.http.browsers import browser_of
 from games.api.http.fields import Input
+from games.api.http.problems import status_of
 from games.api.http.view import View, read
 from games.api.views.logins import VisitorView
 from games.api.views.passkeys import PasskeyName, Proof
@@ -89,7 +90,8 @@ def log_in_by_passkey(request: HttpRequest) -> HttpResponse:
     except AccountClosedError as error:
         return closed_page(request, error)
     except UnauthenticatedError as error:
-        return form_page(request, after, passkey_problem=str(error.detail), status=401)
+        problem = str(error.detail)
+        return form_page(request, after, passkey_problem=problem, status=status_of(error))
     browser_session.begin(request, passkey.user, by=BY_PASSKEY)
     if passkeys.counts_as_factor(passkey):
         request.session[sessions.VERIFIED] = sessions.verified(passkey.pk)

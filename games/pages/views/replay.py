@@ -30,7 +30,7 @@ def replay_page(request: HttpRequest, game_id: UUID) -> HttpResponse:
         request,
         "games/site/replay.html",
         title=_("Replay"),
-        words=(table.WORDS, ruleset.words_at(game.options), replay.WORDS, analysis.WORDS),
+        words=(table.WORDS, replay.WORDS, analysis.WORDS, ruleset.words_at(game.options)),
         game_id=game_id,
         ruleset=ruleset.key,
         files=files_of(ruleset.key),

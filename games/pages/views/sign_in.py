@@ -60,11 +60,11 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         user = logins.log_in(request=request, username=username, password=password)
     except AccountClosedError as error:
         return closed_page(request, error)
-    except BadCredentialsError as error:
-        return form_page(request, after, problem=str(error.detail), username=username, status=401)
-    except TooFastError as error:
-        answer = form_page(request, after, problem=str(error.detail), username=username, status=429)
-        answer["Retry-After"] = str(error.extra["wait"])
+    except (BadCredentialsError, TooFastError) as error:
+        problem, status = str(error.detail), status_of(error)
+        answer = form_page(request, after, problem=problem, username=username, status=status)
+        if "wait" in error.extra:
+            answer["Retry-After"] = str(error.extra["wait"])
         return answer
     browser_session.begin(request, user, by=PersonalToken.Way.PASSWORD)
     fingerprints.record_address(user=user, address=address_of(request))

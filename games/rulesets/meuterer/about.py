@@ -7,7 +7,7 @@ from typing import Any, Final
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from games.rulesets.manifest import About, Place
+from games.rulesets.manifest import About, Scene
 from games.rulesets.meuterer.rules.cards import ISLANDS, ROUNDS
 
 
@@ -34,11 +34,11 @@ ABOUT: Final = About(
     ),
     pictures=("captain", "mutineer", "merchant", "wine", "ruby"),
     symbol="ship",
-    board=tuple(
-        Place(one.id, one.name, one.good or "any", one.voyage, one.prices) for one in ISLANDS
-    ),
+    call=_("Sell goods."),
     brief=_("secret roles, markets"),
     minutes=15,
     bots=(2,),
     length=length,
 )
+# The circle of islands, clockwise, around the ship.
+SCENE: Final = Scene(template="scene.html", style="scene.css", facts={"islands": ISLANDS})

@@ -7,7 +7,7 @@ from typing import Final
 
 from games.rulesets.manifest import Page
 from games.rulesets.meuterer import texts
-from games.rulesets.meuterer.about import ABOUT
+from games.rulesets.meuterer.about import ABOUT, SCENE
 from games.rulesets.meuterer.game import GAME
 from games.rulesets.meuterer.moderation import COLLUSION
 from games.rulesets.meuterer.rulebook.figures import FIGURES
@@ -26,5 +26,6 @@ RULESET: Final = replace(
         thumbnail="thumbnail.js",
         verify="verify.js",
         chapters=("round", "revealed", "rewound", "over"),
+        scene=SCENE,
     ),
 )

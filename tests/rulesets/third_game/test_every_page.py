@@ -107,6 +107,17 @@ def in_this_run(pages: Sequence[str], language: str) -> Sequence[str]:
     return pages if long_runs.at_length() else pages[LANGUAGES.index(language) :: len(LANGUAGES)]
 
 
+def test_home_page_counts_all_games_and_their_players(browser: Browser, site: str) -> None:
+    """Five: the built-in ones, the toy, and the built-in ones without pages."""
+    context = new_context(browser)
+    page = context.new_page()
+    page.goto(site)
+    expect(page.locator(".lead")).to_contain_text("Five table games for 2 to 5,")
+    expect(page.locator(".installed-games > section")).to_have_count(5)
+    expect(page.locator(".game-scene")).to_have_count(1)
+    context.close()
+
+
 def test_pages_for_guests_open(browser: Browser, visitor: tuple[Visitor, dict[str, str]]) -> None:
     anna, games = visitor
     context = new_context(browser, locale="de")

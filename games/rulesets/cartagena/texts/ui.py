@@ -182,6 +182,19 @@ ASKED: Final = {
     "c_monkey": _("Monkey"),
 }
 
+# What is recomputed to prove a deal.
+PROOF: Final = {
+    "proof_dealer": _("The first dealer follows from secret and words."),
+    "proof_rows": _("Every revealed pirate and each of the %(storms)s storms follows from them."),
+    "proof_sailors": _("The sailors in the duels follow from them, and from what players chose."),
+    "proof_gold": _("All %(count)s gold cards that were drawn follow from them."),
+    "proof_totals": _("The duels add up."),
+    "proof_sealed": _(
+        "Who held which combat card stays secret for ever in this game, so the order of the combat "
+        "cards is not checked."
+    ),
+}
+
 # For a first game: 45 words at most.
 LESSONS: Final = {
     "c_t_doors": _("The aim"),
@@ -267,6 +280,7 @@ WORDS: Final = (
     | MUTINY
     | HEADLINES
     | ASKED
+    | PROOF
     | LESSONS
     | REFERENCE
     | ui_duel.WORDS

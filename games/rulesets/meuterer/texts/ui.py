@@ -176,6 +176,16 @@ TOLD: Final = {
     "told_known": _("Certainly in hand: %(cards)s."),
 }
 
+# What is recomputed to prove a deal.
+PROOF: Final = {
+    "proof_captain": _("The first captain follows from secret and words."),
+    "proof_islands": _("The circle of islands follows from them."),
+    "proof_hands": _("The first hands follow from them."),
+    "proof_draws": _(
+        "Every card drawn later follows from them, too (%(count)s draws, %(shuffles)s new piles)."
+    ),
+}
+
 # For a first game: 45 words at most.
 LESSONS: Final = {
     "the_aim": _("The aim"),
@@ -235,4 +245,4 @@ STAGE: Final = {
     "told_left": _("Cards left when the ship sails here: %(count)s."),
 }
 
-WORDS: Final = NAMES | SOURCES | BOARD | STAGE | ASKED | ROLES_AND_PHASES | TOLD | LESSONS
+WORDS: Final = NAMES | SOURCES | BOARD | STAGE | ASKED | ROLES_AND_PHASES | TOLD | PROOF | LESSONS
