@@ -16,7 +16,7 @@ from typing import Any, Final, get_args, get_origin, get_type_hints
 from games.engine import protocols
 from games.engine.lookahead import Search
 from games.engine.options import Options
-from games.rulesets.manifest import About, Collusion, Film, Page, Ruleset, Texts
+from games.rulesets.manifest import About, Collusion, Film, Page, Ruleset, Scene, Texts
 
 API: Final = 1
 KEY: Final = re.compile(r"[a-z][a-z0-9_]{0,31}")
@@ -39,7 +39,7 @@ PARTS: Final[dict[str, type]] = {
 }
 DISPENSABLE: Final = frozenset({"invariants", "score_sheet", "sources", "sealed", "notation"})
 # Those that are data.
-DATA: Final = (Texts, About, Collusion, Page, Film, Search)
+DATA: Final = (Texts, About, Collusion, Page, Scene, Film, Search)
 
 
 class BrokenRulesetError(Exception):
@@ -63,6 +63,7 @@ def checked(given: object, found: Mapping[str, Ruleset]) -> Ruleset:
         if part is not None or name not in DISPENSABLE:
             _check_part(name, part, protocol)
     _check_data("it", given, ignored=PARTS)
+    _check_page(given)
     for version in given.versions:
         _check_rules(given.rules_of(version))
     return given
@@ -143,6 +144,17 @@ def _check_data(whose: str, data: object, *, ignored: Mapping[str, object]) -> N
             raise BrokenRulesetError(f"{whose} has {name} {value!r}, which is no {_named(hint)}")
         if isinstance(value, DATA):
             _check_data(f"its {name}", value, ignored={})
+
+
+def _check_page(given: Ruleset) -> None:
+    """Check that the files of a game's page are there; a missing one would fail the whole site."""
+    page = given.page
+    names = [page.script, page.sprite, page.thumbnail, page.verify, *page.styles, *page.preload]
+    if page.scene is not None:
+        names.append(page.scene.style)
+    for name in filter(None, names):
+        if not (given.folder / "static" / name).is_file():
+            raise BrokenRulesetError(f"its page names {name}, which is not in its folder static")
 
 
 def _fits(value: object, hint: Any) -> bool:

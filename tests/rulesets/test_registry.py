@@ -27,7 +27,7 @@ from tests.kit import which_rulesets
 from tests.rulesets.third_game import goofspiel
 
 GAME = next(iter(RULESETS.values()))
-NEW = replace(GAME, key="new_game", folder=Path(__file__).parent)
+NEW = replace(GAME, key="new_game", folder=Path(__file__).parent, page=Page())
 
 
 class RulesWithoutSetup:
@@ -138,6 +138,10 @@ def test_game_of_a_package_is_added_after_the_built_in_ones() -> None:
         (
             lambda: replace(NEW, page=Page(styles="a.css")),
             "its page has styles 'a.css', which is no",
+        ),
+        (
+            lambda: replace(NEW, page=GAME.page),
+            "its page names table.js, which is not in its folder",
         ),
         (lambda: replace(NEW, thumb=None), "it has thumb None, which is no Callable"),
         (lambda: replace(NEW, take_back=None), "it has take_back None, which is no Mapping"),
