@@ -13,14 +13,14 @@ from collections.abc import Callable
 from functools import partial
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 try:
     import fcntl
 except ImportError:  # Windows: two first starts at the same time are not serialised there
     fcntl = None  # type: ignore[assignment]
 
-Run = Callable[..., "subprocess.CompletedProcess[Any]"]
+Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
 ROOT = Path(__file__).resolve().parent.parent
 HOME = ROOT / ".venv"

@@ -8,13 +8,13 @@ import environ
 from environ import ImproperlyConfigured
 
 LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
-NUMBERS: Final = {int: "a whole number", float: "a number"}
+NUMBERS: Final[dict[object, str]] = {int: "a whole number", float: "a number"}
 
 
 class Environment(environ.Env):  # type: ignore[misc]
     """Raises ImproperlyConfigured for what does not fit, without the value: it may be secret."""
 
-    def get_value(self, var: str, cast: Any = None, *given: Any, **named: Any) -> Any:
+    def get_value(self, var: str, cast: object = None, *given: object, **named: object) -> Any:
         """Return a variable's value, as a number of 0 or more if ``cast`` is one."""
         try:
             value = super().get_value(var, cast, *given, **named)

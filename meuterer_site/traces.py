@@ -10,12 +10,13 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from django.core.exceptions import ImproperlyConfigured
 from django.http import HttpRequest
 
 if TYPE_CHECKING:
+    from opentelemetry.sdk.trace import TracerProvider
     from opentelemetry.trace import Span, Tracer
 
 ENDPOINTS: Final = ("OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT")
@@ -27,7 +28,7 @@ class _State:
     """What a process has, once it has started to trace."""
 
     tracer: Tracer | None = None
-    provider: Any = None
+    provider: TracerProvider | None = None
 
 
 def is_wanted() -> bool:

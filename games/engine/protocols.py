@@ -257,7 +257,7 @@ class GameParts(Protocol):
         """What shows in its events."""
 
     @property
-    def sealed(self) -> SealedRecord[Any] | None:
+    def sealed(self) -> SealedRecord[State] | None:
         """How it keeps secrets for ever, if it does."""
 
     @property

@@ -12,11 +12,12 @@ from collections.abc import Iterable, Mapping
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from games.engine import protocols
 from games.engine.lookahead import Search
 from games.engine.options import Options
+from games.engine.state import State
 from games.rulesets.manifest import About, Collusion, Film, Page, Ruleset, Texts
 
 API: Final = 1
@@ -146,7 +147,7 @@ def members(protocol: type) -> list[str]:
     return sorted(name for name in names if not name.startswith("_"))
 
 
-def _check_rules(rules: protocols.Rules[Any]) -> None:
+def _check_rules(rules: protocols.Rules[State]) -> None:
     sizes = list(rules.table_sizes)
     if not sizes or not all(type(size) is int and size > 0 for size in sizes):
         raise BrokenRulesetError(f"its table sizes are {sizes!r}")

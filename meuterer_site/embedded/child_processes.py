@@ -11,7 +11,7 @@ import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 PR_SET_PDEATHSIG = 1
 LOG_BYTES = 10_000_000  # bytes; a longer log is replaced at the next start
@@ -28,9 +28,6 @@ def spawn(
     pass_fds: Sequence[int] = (),
 ) -> subprocess.Popen[bytes]:
     """Start a child in a process group of its own, with its output in a log file."""
-    extra: dict[str, Any] = {}
-    if user is not None:
-        extra = {"user": user, "group": user, "extra_groups": []}
     if log.exists() and log.stat().st_size > LOG_BYTES:
         log.replace(log.with_name(log.name + ".1"))
     with log.open("ab") as out:
@@ -46,7 +43,9 @@ def spawn(
             # The parent handles Ctrl-C. Not a session of its own: Linux shares out processors among
             # sessions first, and niceness would count for nothing beside others.
             process_group=0,
-            **extra,
+            user=user,
+            group=user,
+            extra_groups=None if user is None else [],
         )
 
 

@@ -10,6 +10,7 @@ import psycopg
 from django.db import OperationalError
 from django.db.backends.postgresql import base, operations
 from django.db.backends.utils import CursorWrapper
+from psycopg.rows import TupleRow
 
 from games.clocks.now import compare_with_database
 
@@ -20,7 +21,7 @@ NEVER: Final = 2**31  # uses of a statement until psycopg prepares it unasked
 READ_ONLY_SECONDS: Final = 5.0  # then a connection to a server that takes no writes is renewed
 
 
-class PreparedCursor(psycopg.Cursor[Any]):
+class PreparedCursor(psycopg.Cursor[TupleRow]):
     """Sends statements and parameters apart, and asks Postgres to keep the statements prepared.
 
     Its ``name`` keeps pghistory from putting a statement of its own before one: Postgres prepares
@@ -34,7 +35,7 @@ class PreparedCursor(psycopg.Cursor[Any]):
 
 
 class DatabaseOperations(operations.DatabaseOperations):
-    def last_executed_query(self, cursor: Any, sql: Any, params: Any) -> str:
+    def last_executed_query(self, cursor: object, sql: object, params: object) -> str:
         """The statement as it is logged for debugging; a prepared one without its parameters."""
         if isinstance(cursor, PreparedCursor):
             return str(sql)
@@ -99,7 +100,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     def _is_read_only(self) -> bool:
         """Also take the time from the server, and see who answers. Raises psycopg's errors."""
-        found: dict[str, Any] = {}
+        found: dict[str, int] = {}
 
         def look() -> datetime:
             instant: datetime

@@ -9,7 +9,7 @@ from base64 import urlsafe_b64encode
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import update_wrapper
-from typing import Any, Concatenate, Final, ParamSpec
+from typing import Concatenate, Final, ParamSpec, TypedDict, TypeVar
 
 import orjson
 from cryptography.fernet import Fernet, InvalidToken
@@ -34,7 +34,16 @@ SHORTEST_OF_VISITORS: Final = 16
 SALT: Final = "games.retries"
 
 P = ParamSpec("P")
-Post = Callable[Concatenate[Any, Request, P], Response]
+V = TypeVar("V", bound=View)
+Post = Callable[Concatenate[V, Request, P], Response]
+
+
+class Named(TypedDict):
+    """By what an answer is looked for."""
+
+    user: User | None
+    key: str
+    request: bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +56,7 @@ class Retry:
     box: Fernet | None  # None: the answer is kept as it is
 
     @property
-    def named(self) -> dict[str, Any]:
+    def named(self) -> Named:
         """How the answer is looked for."""
         return {"user": self.user, "key": self.key, "request": self.asked}
 
@@ -67,10 +76,10 @@ class Retry:
         return Response(told or None, status=kept.status)  # a 204 has no body at all
 
 
-def retried(post: Post[P]) -> Post[P]:
+def retried(post: Post[V, P]) -> Post[V, P]:
     """Answer a POST whose key came before as it was answered then, and do nothing."""
 
-    def once(view: Any, request: Request, /, *args: P.args, **kwargs: P.kwargs) -> Response:
+    def once(view: V, request: Request, /, *args: P.args, **kwargs: P.kwargs) -> Response:
         retry = retry_of(view, request)
         if retry is None:
             return post(view, request, *args, **kwargs)

@@ -42,13 +42,13 @@ def action_view(request: HttpRequest, kind: str, number: str) -> HttpResponse:
         return _post(request, page, subject, user)
     if not page.is_possible(subject, None):
         return _show(request, page, subject, refused=_not_so())
-    given: dict[str, str | int] = {name: request.GET[name] for name in GIVEN if name in request.GET}
+    given: dict[str, object] = {name: request.GET[name] for name in GIVEN if name in request.GET}
     given["newest_action"] = details.newest_action(user, **page.subject.log(subject))
     return _show(request, page, subject, page.form(subject, page.canned, initial=given))
 
 
 def _post(request: HttpRequest, page: ActionPage[Row], subject: Row, user: User) -> HttpResponse:
-    form = page.form(subject, page.canned, request.POST)
+    form = page.form(subject, page.canned, data=request.POST)
     if not form.is_valid():
         return _show(request, page, subject, form, status=422)
     back = _back(page, subject, form.cleaned_data["back"])

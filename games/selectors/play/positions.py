@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
 from contextlib import contextmanager
-from typing import Any
 
 import structlog
 from django.utils.translation import gettext as _
@@ -65,7 +64,7 @@ def positions_at(game: Game, log: Sequence[LoggedMove], plies: Set[int]) -> dict
         return positions(rules, start, [(row.seat, row.move) for row in rows], plies)
 
 
-def _set_up(game: Game, secret: str, opening: Json) -> tuple[Rules[Any], State]:
+def _set_up(game: Game, secret: str, opening: Json) -> tuple[Rules[State], State]:
     """The rules that a game is played by, and its first position. Raises NotReplayableError.
 
     ``opening`` is the move of ply 0.

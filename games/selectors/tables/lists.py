@@ -6,7 +6,7 @@ from collections.abc import Collection
 from datetime import UTC, datetime, timedelta
 from functools import reduce
 from operator import or_
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
 
 from django.contrib.postgres.expressions import ArraySubquery
@@ -139,7 +139,7 @@ def narrowed(
     return rows
 
 
-def _with_offers() -> QuerySet[Any, object]:
+def _with_offers() -> QuerySet[Seat, object]:
     """Games with a seat to take over; each half is read by an index that has few others."""
     left = Seat.objects.exclude(offered_at=None).values("game_id")
     playing = {"game__status": Game.Status.ACTIVE, "game__bot_seats_open": True}

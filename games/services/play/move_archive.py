@@ -13,10 +13,10 @@ import zlib
 from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from django.db import connection, transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from games.clocks.now import now
 from games.clocks.quarters import Quarter
@@ -33,13 +33,13 @@ class NotArchivedError(Exception):
     """Nothing was changed; the message says why."""
 
 
-def games_of(quarter: Quarter) -> Any:
+def games_of(quarter: Quarter) -> QuerySet[Game]:
     """The games whose moves are in a quarter's partition: made in it, or with such an id."""
     low, high = quarter.ids
     return Game.objects.filter(pk__gte=low, pk__lt=high)
 
 
-def in_use(quarter: Quarter) -> Any:
+def in_use(quarter: Quarter) -> QuerySet[Game]:
     """Those games of a quarter that keep its moves in the database.
 
     They go on, or wait for players, or have been over for so short a time that they are looked at,
