@@ -1,7 +1,7 @@
 """What depends on the game, told apart by it.
 
-``TableView`` has a ``ruleset``, and a view, moves and options by it: it becomes one of
-``MeutererTableView``, ``CartagenaTableView`` …, which their ``ruleset`` tells apart.
+``TableView`` has a ``ruleset``, and a view, moves and options by it: it becomes one of several, a
+``<Key>TableView`` for each game, which their ``ruleset`` tells apart.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Apart:
         return self.given | unions | self.made | self._with_common_forms()
 
     def _is_part(self, name: str) -> bool:
-        """Whether rulesets describe it: ``View`` is any of ``MeutererView``, ``CartagenaView`` …"""
+        """Whether rulesets describe it: ``View`` is the ``<Key>View`` of any game."""
         own = {prefix + name for prefix in self.names.values()}
         return "anyOf" in self.given[name] and bool(own & names_in(self.given[name]))
 
