@@ -187,7 +187,7 @@ def test_player_who_sits_there_again_is_not_told_that_the_seat_was_freed(
     days.work()
     assert len(box.to("anna")) == 1
     row.refresh_from_db()
-    assert row.outcome == "he sits there again, or the game has begun"
+    assert row.outcome == "they sit there again, or the game has begun"
 
 
 def test_table_at_which_nobody_adds_anything_is_closed(

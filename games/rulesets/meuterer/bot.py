@@ -1,4 +1,4 @@
-"""A simple sensible player of Meuterer, who knows nothing but his seat's view."""
+"""A simple sensible player of Meuterer, who knows nothing but their seat's view."""
 
 from __future__ import annotations
 

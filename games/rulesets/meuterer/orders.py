@@ -28,7 +28,7 @@ from games.rulesets.meuterer.rules.phases.sale import ways_to_sell
 
 Worth = Callable[[Json, Move, MeutererOptions], int | tuple[int, int]]
 
-# By phase; in the offer, whoever has passed is asked for his role.
+# By phase; in the offer, whoever has passed is asked for their role.
 ASKED: Final = {
     "wage": "wage",
     "offer": "offer",

@@ -132,7 +132,7 @@ def _invitation_is_closed(game: Game, message: Message) -> str:
         return "the invitation is closed"
     unwanted = blocks.hidden_from_sight(message.user)
     mine = Invitation.objects.filter(game=game, user=message.user_id, host__in=unwanted)
-    return "the invitation is from a player whom he has blocked" if mine.exists() else ""
+    return "the invitation is from a player whom they have blocked" if mine.exists() else ""
 
 
 def _agreement_is_over(game: Game, message: Message) -> str:
@@ -155,14 +155,14 @@ def _waiting_is_over(game: Game, message: Message) -> str:
     there = seat_of(game, message.user) is not None
     if message.event == Message.Event.SEAT_FREED:
         waits = game.status in (*WAITING, Game.Status.CLOSED) and not there
-        return "" if waits else "he sits there again, or the game has begun"
+        return "" if waits else "they sit there again, or the game has begun"
     if message.data.get("closed"):
         waiting = Match.objects.filter(game=game, user=message.user_id)
         looks = waiting.filter(seek__waiting_since__isnull=False).exists()
-        return "" if looks or not message.data["waits"] else "he waits in the queue no more"
+        return "" if looks or not message.data["waits"] else "they wait in the queue no more"
     statuses = WAITING if message.event == "match" else (Game.Status.OPEN,)
     waits = there and game.status in statuses
-    return "" if waits else "he does not wait at this table any more"
+    return "" if waits else "they do not wait at this table any more"
 
 
 def _sits(game: Game, message: Message) -> bool:
@@ -173,7 +173,7 @@ def _sits(game: Game, message: Message) -> bool:
 def _moved_is_stale(game: Game, message: Message) -> str:
     """The latest message says how far a table is; those who left it get none."""
     if seat_of(game, message.user) is None:
-        return "he does not sit at this table any more"
+        return "they do not sit at this table any more"
     newer = Message.objects.filter(
         webhook=message.webhook,
         game=game,

@@ -17,7 +17,7 @@ from games.texts.reasons import Reason
 
 @transaction.atomic(savepoint=False)
 def grant(*, by: User, person: User, role: str, reason: str | Reason) -> ModerationAction:
-    """Give somebody a role, or, by "", none. He logs in anew, and needs a second factor."""
+    """Give somebody a role, or, by "", none. They log in anew, and need a second factor."""
     why = action_log.reason_of(reason)
     permissions.require(by, ModerationAction.Kind.GRANT, person=person)
     before = permissions.role_of(person)

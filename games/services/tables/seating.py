@@ -205,7 +205,7 @@ def brought(nonce: str, *, trusts_server: bool) -> str:
 
 
 def _check_host(user: User) -> User:
-    """Refuse one table too many. His row is locked: two at once are counted one by one."""
+    """Refuse one table too many. The host's row is locked: two at once are counted one by one."""
     host = User.objects.select_for_update(no_key=True).only("guest_since").get(pk=user.pk)
     hosted = Game.objects.filter(host=user, status__in=WAITING)
     if hosted.count() >= OPEN_TABLES_AT_MOST:

@@ -58,7 +58,7 @@ def _play(
 ) -> tuple[Cartagena, Move]:
     """Give a seat its share of the cards that this round of the duel will show."""
     shown: Json = next((event["data"] for event in events if event["kind"] == "shown"), None)
-    if shown is None:  # the game was taken back before that: no card of his came to light
+    if shown is None:  # the game was taken back before that: no card of theirs came to light
         return s, MONKEY if MONKEY in moves else moves[0]
     if seat in shown["monkeys"]:
         return s, MONKEY

@@ -21,7 +21,7 @@ def draw(s: Meuterer, seat: Seat, count: int, log: Log) -> Cards:
         cards.append(card)
         if len(s.sunk) > len(s.pile):
             knower = s.sunk.pop()
-            # What a dock worker draws he may put back unseen, so nobody is sure of it.
+            # What a dock worker draws may be put back unseen, so nobody is sure of it.
             if knower != seat and s.roles[seat] != "dock_worker":
                 s.known.append((knower, seat, card))
     return tuple(cards)

@@ -38,7 +38,7 @@ def _sink(s: Meuterer, log: Log) -> None:
 
 
 def _take(s: Meuterer, seat: Seat, log: Log) -> None:
-    """P3 ``take``: everybody saw which cards they are, so everybody knows that he holds them."""
+    """P3 ``take``: everybody saw which cards they are, so everybody knows who holds them."""
     cards = [card for offer in s.offers for card in offer]
     s.known += [(-1, seat, card) for card in cards]
     s.hands[seat] = ordered([*s.hands[seat], *cards])

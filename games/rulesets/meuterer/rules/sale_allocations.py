@@ -1,4 +1,4 @@
-"""What a player may sell where (M7): all allocations of the goods that he offered."""
+"""What a player may sell where (M7): all allocations of the goods that they offered."""
 
 from __future__ import annotations
 

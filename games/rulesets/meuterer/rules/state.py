@@ -44,7 +44,7 @@ class Meuterer(State):
     sunk: list[Seat]  # who put back the cards at the start of the pile, one by one
     discards: list[Card]  # face up, the last on top
     buried: list[tuple[Seat, Card]]  # face down under the discards, with who put them there
-    drawn: list[Card]  # by the dock worker, in the order drawn, until he puts some back
+    drawn: list[Card]  # by the dock worker, in the order drawn, until they put some back
     known: list[tuple[Seat, Seat, Card]]  # who knows (-1: all) that whom holds what
 
 

@@ -133,7 +133,7 @@ def _role(data: Data, names: Names) -> str:
 
 
 def _revealed(data: Data, names: Names) -> str:
-    """The captain took no role: that is how he is known."""
+    """The captain took no role: that is how they are known."""
     pairs = zip(names, data["roles"], strict=True)
     roles = listed(tagged(name, ROLES[role or "captain"]) for name, role in pairs)
     return _("The roles are revealed: %(roles)s.") % {"roles": roles}

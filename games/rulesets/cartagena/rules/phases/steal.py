@@ -13,7 +13,7 @@ from games.rulesets.cartagena.rules.state import Cartagena, rich_opponents
 
 
 def begin(s: Cartagena, log: Log) -> None:
-    """Where nobody else in the game has a coin, everyone sees that he must decline."""
+    """Where nobody else in the game has a coin, everyone sees that the thief must decline."""
     (thief,) = s.monkeys
     if rich_opponents(s, thief):
         s.waiting = [thief]

@@ -27,7 +27,7 @@ def begin(s: Meuterer, log: Log) -> None:
 
 
 def to_move(s: Meuterer) -> list[Seat]:
-    """Only the dock worker decides anything here, and he is always asked."""
+    """Only the dock worker decides anything here, and is always asked."""
     return s.queue[:1]
 
 
@@ -57,7 +57,7 @@ def surplus(s: Meuterer, seat: Seat) -> int:
 
 
 def discard_open_cards(s: Meuterer) -> None:
-    """From the captain clockwise: what each offered, in that order, then his mutiny cards."""
+    """From the captain clockwise: what each offered, in that order, then their mutiny cards."""
     for seat in clockwise(s, first_to_sell(s)):
         s.discards += s.offers[seat]
         s.discards += ["conflict"] * s.added[seat]

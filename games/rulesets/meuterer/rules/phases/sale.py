@@ -1,4 +1,4 @@
-"""M7, the sale: each allocates what he offered to the active islands, and the most wins."""
+"""M7, the sale: each allocates what they offered to the active islands, and the most wins."""
 
 from __future__ import annotations
 
