@@ -18,7 +18,7 @@ from typing import IO
 try:
     import fcntl
 except ImportError:  # Windows: two first starts at the same time are not serialised there
-    fcntl = None  # type: ignore[assignment]
+    fcntl = None  # type: ignore[assignment]  # a module or nothing
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
@@ -52,7 +52,7 @@ def ensure_environment(arguments: list[str]) -> None:
         command = [str(python), str(ROOT / "manage.py"), *arguments[1:]]
         if os.name == "nt":
             sys.exit(subprocess.call(command))  # noqa: S603
-        os.execv(python, command)  # noqa: S606
+        os.execv(python, command)  # noqa: S606 - Python, with our own arguments
 
 
 def requirements(command: str) -> str:

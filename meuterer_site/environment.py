@@ -11,7 +11,7 @@ LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 NUMBERS: Final[dict[object, str]] = {int: "a whole number", float: "a number"}
 
 
-class Environment(environ.Env):  # type: ignore[misc]
+class Environment(environ.Env):  # type: ignore[misc]  # the package brings no types
     """Raises ImproperlyConfigured for what does not fit, without the value: it may be secret."""
 
     def get_value(self, var: str, cast: object = None, *given: object, **named: object) -> Any:

@@ -36,7 +36,7 @@ def start() -> None:
         return
     try:
         import sentry_sdk  # noqa: PLC0415 - an optional package
-        from sentry_sdk.integrations.atexit import AtexitIntegration  # noqa: PLC0415
+        from sentry_sdk.integrations.atexit import AtexitIntegration  # noqa: PLC0415 - likewise
     except ImportError as error:
         raise ImproperlyConfigured(
             f"{VARIABLE} is set, but the package sentry-sdk is missing; "
@@ -81,7 +81,7 @@ class Handler(logging.Handler):
         except Exception:  # noqa: BLE001 - the log has the line
             self.handleError(record)
 
-    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - Python's name
         """Go on without the event: Python would write the line as it was, with all its values."""
 
 

@@ -41,7 +41,7 @@ log = structlog.get_logger()
 class Handler(logging.StreamHandler[TextIO]):
     """Writes lines to stderr; what cannot be written is named, but not shown as Python would."""
 
-    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - Python's name
         """Say that a line is missing, and where it was to come from."""
         lost = {"event": "line_lost", "level": "error", "logger": record.name}
         with suppress(OSError, ValueError):

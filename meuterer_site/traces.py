@@ -100,7 +100,7 @@ def request_span(request: HttpRequest) -> Iterator[RequestSpan]:
         yield RequestSpan(None, method)
         return
     from opentelemetry.trace import SpanKind  # noqa: PLC0415 - an optional package
-    from opentelemetry.trace.propagation.tracecontext import (  # noqa: PLC0415
+    from opentelemetry.trace.propagation.tracecontext import (  # noqa: PLC0415 - likewise
         TraceContextTextMapPropagator,
     )
 

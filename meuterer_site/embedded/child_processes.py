@@ -39,7 +39,7 @@ def spawn(
             env=dict(env) if env is not None else None,
             cwd=cwd,
             pass_fds=pass_fds,
-            preexec_fn=_die_with_parent(),  # noqa: PLW1509
+            preexec_fn=_die_with_parent(),  # noqa: PLW1509 - it calls prctl and nothing else
             # The parent handles Ctrl-C. Not a session of its own: Linux shares out processors among
             # sessions first, and niceness would count for nothing beside others.
             process_group=0,
@@ -63,7 +63,7 @@ def foreground(
     terminate = signal.signal(signal.SIGTERM, pass_on)
     try:
         started.append(
-            subprocess.Popen(command, env=env, cwd=cwd, preexec_fn=_die_with_parent())  # noqa: S603, PLW1509
+            subprocess.Popen(command, env=env, cwd=cwd, preexec_fn=_die_with_parent())  # noqa: S603, PLW1509 - as above
         )
         return started[0].wait()
     finally:

@@ -61,7 +61,7 @@ class Input(serializers.Serializer[object]):
         return super().to_internal_value(data)
 
 
-class InputSchema(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
+class InputSchema(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]  # drf-spectacular brings no types
     """Says in the OpenAPI document that unknown fields are refused."""
 
     target_class = "games.api.http.fields.Input"

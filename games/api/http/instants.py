@@ -23,7 +23,7 @@ class Instant(serializers.CharField):
     def __init__(self, *, required: bool, help_text: str) -> None:
         super().__init__(trim_whitespace=False, required=required, help_text=help_text)
 
-    def to_internal_value(self, data: Json) -> datetime:  # type: ignore[override]
+    def to_internal_value(self, data: Json) -> datetime:  # type: ignore[override]  # not the text, but what it says
         text = super().to_internal_value(data)
         try:
             if re.fullmatch(INSTANT, text):

@@ -182,7 +182,7 @@ class Operation(AutoSchema):
         """The first sentence of the docstring."""
         return self._sentences()[0]
 
-    def get_description(self) -> str:  # type: ignore[override]
+    def get_description(self) -> str:  # type: ignore[override]  # never None: each has a docstring
         """The docstring without its first sentence."""
         return self._sentences()[1]
 
@@ -196,7 +196,7 @@ class Operation(AutoSchema):
         return [area for pattern, area in AREAS if re.match(pattern, path)][:1]
 
     def _resolve_path_parameters(self, variables: list[str]) -> list[dict[str, Json]]:
-        parameters: list[Json] = super()._resolve_path_parameters(variables)  # type: ignore[no-untyped-call]
+        parameters: list[Json] = super()._resolve_path_parameters(variables)  # type: ignore[no-untyped-call]  # drf-spectacular brings no types
         for parameter in parameters:
             about, limits = PARAMETERS.get(parameter["name"], ("", {}))
             parameter["schema"] |= limits

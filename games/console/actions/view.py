@@ -77,7 +77,7 @@ def _meanwhile(
         messages.info(request, _("You have already done that; it was done only once."))
         return HttpResponseRedirect(_back(page, subject, form.cleaned_data["back"]))
     words = _("Meanwhile, %(name)s %(act)s. Check whether this is still right.")
-    form.data = form.data.copy() | {"newest_action": str(newest)}  # type: ignore[attr-defined]
+    form.data = form.data.copy() | {"newest_action": str(newest)}  # type: ignore[attr-defined]  # a QueryDict: the form was posted
     form.add_error(None, words % {"name": latest.by.username, "act": ACTIONS[latest.kind]})
     return _show(request, page, subject, form, status=409)
 

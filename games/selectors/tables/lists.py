@@ -181,7 +181,7 @@ def tables_of(*, user: User) -> QuerySet[Game]:
     """``by_urgency`` with the positions of games that go on, sealed (``rows.unseal``)."""
     playing = Q(status=Game.Status.ACTIVE)
     sealed = Case(When(playing, then="state"), output_field=BinaryField())
-    return by_urgency(user=user).annotate(sealed_state=sealed)  # type: ignore[no-redef]
+    return by_urgency(user=user).annotate(sealed_state=sealed)  # type: ignore[no-redef]  # the model declares it
 
 
 def by_urgency(*, user: User) -> QuerySet[Game]:

@@ -165,7 +165,7 @@ def _archive(numbers: Mapping[UUID, int]) -> Iterator[tuple[int, Game]]:
     """Those games in their order, with who sat there and what they changed, a chunk at a time."""
     order = list(numbers)
     whole = Game.objects.only("ruleset", "finished_at", "standings")
-    whole = whole.prefetch_related(  # type: ignore[no-redef]
+    whole = whole.prefetch_related(  # type: ignore[no-redef]  # the model declares it
         Prefetch("seats", to_attr="seat_rows"),
         Prefetch("participations", _participations()),
         "bot_changes",
