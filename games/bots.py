@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from games.engine.lookahead import Level, OwnLog
 from games.engine.moves import Move
 from games.engine.options import Options
-from games.engine.protocols import Bot, BotAtPosition, Rules
-from games.engine.state import State
+from games.engine.protocols import Bot, BotAtPosition, Rules, S
 from games.engine.types import Json, Seat
 from games.rulesets.manifest import Ruleset
 
@@ -30,7 +29,7 @@ def _greedy(part: Bot, view: Json, moves: Sequence[Move], rng: Random, options: 
 
 
 def suggest_at(
-    part: Bot, rules: Rules[Any], state: State, seat: Seat, moves: Sequence[Move], rng: Random
+    part: Bot, rules: Rules[S], state: S, seat: Seat, moves: Sequence[Move], rng: Random
 ) -> Move:
     """Ask a game's bot for a move in a playout: without building a view, if the bot can do that."""
     if hasattr(part, "suggest_at"):

@@ -5,18 +5,21 @@ Each belongs to one of eight categories. Only ``games/api/http/problems.py`` map
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.utils.translation import gettext_lazy as _
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrOrPromise
 
 
 class ApplicationError(Exception):
     """Nothing was changed. ``detail`` is for the caller; ``extra`` are further members."""
 
     code: ClassVar[str]
-    title: ClassVar[Any]
+    title: ClassVar[_StrOrPromise]
 
-    def __init__(self, detail: Any, **extra: Any) -> None:
+    def __init__(self, detail: _StrOrPromise, **extra: Any) -> None:
         super().__init__(str(detail))
         self.detail = detail
         self.extra = extra

@@ -14,10 +14,10 @@ os.environ.setdefault(database.PROCESS, "web")
 django.setup()
 
 from games.asgi.application import Application  # noqa: E402 - needs the models
-from games.asgi.request_ids import WithRequestIds  # noqa: E402
-from meuterer_site import logs, traces  # noqa: E402
-from meuterer_site.metrics.endpoint import Metrics  # noqa: E402
-from meuterer_site.metrics.requests import Measured  # noqa: E402
+from games.asgi.request_ids import WithRequestIds  # noqa: E402 - likewise
+from meuterer_site import logs, traces  # noqa: E402 - likewise
+from meuterer_site.metrics.endpoint import Metrics  # noqa: E402 - likewise
+from meuterer_site.metrics.requests import Measured  # noqa: E402 - likewise
 
 logs.take_over()
 traces.start()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import Any, Final
+from typing import Final
 
 import structlog
 from celery.beat import PersistentScheduler
@@ -24,7 +24,7 @@ log = structlog.get_logger()
 class Scheduler(PersistentScheduler):
     """Beat's own scheduler; each loop of the leader renews a key that soon expires."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: object, **kwargs: object) -> None:
         self._leadership = Leadership(settings.REDIS_URL)
         super().__init__(*args, **kwargs)
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-SCHEDULE: Final[dict[str, dict[str, Any]]] = {
+SCHEDULE: Final[dict[str, dict[str, str | float]]] = {
     "sweep-bots": {"task": "games.tasks.sweep_bots", "schedule": 5.0},
     "sweep-thoughts": {"task": "games.tasks.sweep_thoughts", "schedule": 15.0},
     "sweep-games": {"task": "games.tasks.sweep_games", "schedule": 5.0},

@@ -13,14 +13,14 @@ from collections.abc import Callable
 from functools import partial
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 try:
     import fcntl
 except ImportError:  # Windows: simultaneous first starts are not serialised there
-    fcntl = None  # type: ignore[assignment]
+    fcntl = None  # type: ignore[assignment]  # a module or nothing
 
-Run = Callable[..., "subprocess.CompletedProcess[Any]"]
+Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
 ROOT = Path(__file__).resolve().parent.parent
 HOME = ROOT / ".venv"
@@ -52,7 +52,7 @@ def ensure_environment(arguments: list[str]) -> None:
         command = [str(python), str(ROOT / "manage.py"), *arguments[1:]]
         if os.name == "nt":
             sys.exit(subprocess.call(command))  # noqa: S603
-        os.execv(python, command)  # noqa: S606
+        os.execv(python, command)  # noqa: S606 - Python, with our own arguments
 
 
 def requirements(command: str) -> str:

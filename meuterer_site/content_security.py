@@ -37,5 +37,5 @@ class ContentSecurityPolicy(CSPMiddleware):
             return answer
         response.setdefault(HEADER, self._usual)
         # As in the original: a nonce requested from now on would be in no header.
-        request.csp_nonce = CheckableLazyObject(self._csp_nonce_post_response)  # type: ignore[attr-defined]
+        request.csp_nonce = CheckableLazyObject(self._csp_nonce_post_response)  # type: ignore[attr-defined]  # the middleware adds it
         return response

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final, TypedDict
 
 import environ
 
@@ -24,6 +24,15 @@ VANISHED: Final = {
 }
 # The replica may fail fast: the primary answers instead.
 REPLICA_VANISHED: Final = {"connect_timeout": 2, "tcp_user_timeout": 1000}
+
+
+class Database(TypedDict, total=False):
+    """One of Django's ``DATABASES``, as far as it is set here; the rest is of the URL."""
+
+    CONN_MAX_AGE: int
+    DISABLE_SERVER_SIDE_CURSORS: bool
+    CONN_HEALTH_CHECKS: bool
+    OPTIONS: dict[str, str | int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +73,7 @@ def limits_of(kind: str, env: environ.Env) -> Limits:
     return Limits(**given)
 
 
-def configurations(env: environ.Env, *, site: str) -> dict[str, dict[str, Any]]:
+def configurations(env: environ.Env, *, site: str) -> dict[str, Database]:
     """Django's ``DATABASES``: one, or two if ``REPLICA_URL`` names a second."""
     found = {"default": configuration(env, site=site)}
     if env("REPLICA_URL", default=""):
@@ -72,7 +81,7 @@ def configurations(env: environ.Env, *, site: str) -> dict[str, dict[str, Any]]:
     return found
 
 
-def configuration(env: environ.Env, *, site: str) -> dict[str, Any]:
+def configuration(env: environ.Env, *, site: str) -> Database:
     """Django's ``DATABASES["default"]``. Options in the URL, such as ``sslmode``, are kept.
 
     Limits are sent when connecting. PgBouncer must be told to ignore them, and to set its own
@@ -82,7 +91,7 @@ def configuration(env: environ.Env, *, site: str) -> dict[str, Any]:
     return _connecting(found, VANISHED, env, site)
 
 
-def replica(env: environ.Env, *, site: str) -> dict[str, Any]:
+def replica(env: environ.Env, *, site: str) -> Database:
     """Django's ``DATABASES["replica"]``: another server that follows the first (docs/scaling.md).
 
     It uses Django's own backend, because only the primary's clock counts.
@@ -91,14 +100,13 @@ def replica(env: environ.Env, *, site: str) -> dict[str, Any]:
     return _connecting(found, VANISHED | REPLICA_VANISHED, env, site)
 
 
-def _connecting(
-    found: dict[str, Any], vanished: dict[str, int], env: environ.Env, site: str
-) -> dict[str, Any]:
+def _connecting(found: Database, vanished: dict[str, int], env: environ.Env, site: str) -> Database:
     kind = process_kind()
     limits = limits_of(kind, env)
     options = found.get("OPTIONS", {})
     settings = [f"-c {VARIABLES[name]}={int(getattr(limits, name) * 1000)}" for name in VARIABLES]
-    return found | {
+    return {
+        **found,
         "CONN_MAX_AGE": KEPT_SECONDS,
         # A cursor would outlive its statement, and PgBouncer sends the next one to another server.
         "DISABLE_SERVER_SIDE_CURSORS": kind != "command",
@@ -107,6 +115,6 @@ def _connecting(
             "application_name": f"{site} {kind}",
             **vanished,
             **options,
-            "options": " ".join(filter(None, (options.get("options"), *settings))),
+            "options": " ".join(filter(None, (str(options.get("options", "")), *settings))),
         },
     }

@@ -8,13 +8,13 @@ import environ
 from environ import ImproperlyConfigured
 
 LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
-NUMBERS: Final = {int: "a whole number", float: "a number"}
+NUMBERS: Final[dict[object, str]] = {int: "a whole number", float: "a number"}
 
 
-class Environment(environ.Env):  # type: ignore[misc]
+class Environment(environ.Env):  # type: ignore[misc]  # the package brings no types
     """Raises ImproperlyConfigured for an invalid value, without quoting it, as it may be secret."""
 
-    def get_value(self, var: str, cast: Any = None, *given: Any, **named: Any) -> Any:
+    def get_value(self, var: str, cast: object = None, *given: object, **named: object) -> Any:
         """Return a variable's value; if ``cast`` is a number type, it must not be negative."""
         try:
             value = super().get_value(var, cast, *given, **named)

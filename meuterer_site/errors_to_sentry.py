@@ -9,13 +9,13 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from django.core.exceptions import ImproperlyConfigured
 from structlog.contextvars import get_contextvars
 
 from games import request_ids
-from meuterer_site.exception_data import exception_data, type_name
+from meuterer_site.exception_data import chain, facts, frames, type_name
 from meuterer_site.secrets_cut import cleaned
 
 VARIABLE: Final = "SENTRY_DSN"
@@ -36,7 +36,7 @@ def start() -> None:
         return
     try:
         import sentry_sdk  # noqa: PLC0415 - an optional package
-        from sentry_sdk.integrations.atexit import AtexitIntegration  # noqa: PLC0415
+        from sentry_sdk.integrations.atexit import AtexitIntegration  # noqa: PLC0415 - likewise
     except ImportError as error:
         raise ImproperlyConfigured(
             f"{VARIABLE} is set, but the package sentry-sdk is missing; "
@@ -76,17 +76,18 @@ class Handler(logging.Handler):
         try:
             import sentry_sdk  # noqa: PLC0415 - an optional package
 
-            sentry_sdk.capture_event(event_of(record, line, error))  # type: ignore[arg-type]
+            event = event_of(record, line, error)
+            sentry_sdk.capture_event(event)  # type: ignore[arg-type]  # any text may be a level
         except Exception:  # noqa: BLE001 - the log has the line
             self.handleError(record)
 
-    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - Python's name
         """Ignore the failure: Python's default would print the line with all its values."""
 
 
 def event_of(
-    record: logging.LogRecord, line: Mapping[str, Any], error: BaseException
-) -> dict[str, Any]:
+    record: logging.LogRecord, line: Mapping[str, object], error: BaseException
+) -> dict[str, object]:
     """Build an event in Sentry's format."""
     context = get_contextvars() | dict(line)
     tags = {name: str(cleaned(context[name])) for name in TAGS if context.get(name) is not None}
@@ -95,7 +96,7 @@ def event_of(
         "logger": record.name,
         "transaction": _place(record) or context.get("task"),
         "tags": tags,
-        "exception": {"values": [_value(one) for one in reversed(exception_data(error))]},
+        "exception": {"values": [_value(one) for one in reversed(chain(error))]},
     }
 
 
@@ -105,19 +106,19 @@ def _place(record: logging.LogRecord) -> str | None:
     return getattr(match, "route", None)
 
 
-def _value(data: dict[str, Any]) -> dict[str, Any]:
+def _value(error: BaseException) -> dict[str, object]:
     """An exception in Sentry's format; its value is what may be known of it besides its type."""
-    module, _, name = data["type"].rpartition(".")
-    known = [f"{key}={value}" for key, value in data.items() if key not in ("type", "frames")]
+    module, _, name = type_name(error).rpartition(".")
+    known = [f"{key}={value}" for key, value in facts(error).items() if key != "type"]
     return {
         "type": name,
         "module": module or None,
         "value": " ".join(known),
-        "stacktrace": {"frames": [_frame(**frame) for frame in data["frames"]]},
+        "stacktrace": {"frames": [_frame(**frame) for frame in frames(error)]},
     }
 
 
-def _frame(file: str, line: int, function: str) -> dict[str, Any]:
+def _frame(file: str, line: int, function: str) -> dict[str, object]:
     return {
         "abs_path": file,
         "filename": file.rpartition("/site-packages/")[2],

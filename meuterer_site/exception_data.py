@@ -10,9 +10,8 @@ from __future__ import annotations
 import errno
 import smtplib
 import traceback
-from collections.abc import Iterator
-from types import TracebackType
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final, TypedDict
 
 import psycopg
 from django.core.exceptions import ImproperlyConfigured
@@ -23,15 +22,20 @@ LONGEST_CHAIN: Final = 10  # exceptions, each the cause of the one before
 MOST_FRAMES: Final = 50  # per exception; the innermost
 
 
-def exception_data(error: BaseException) -> list[dict[str, Any]]:
+class Frame(TypedDict):
+    """A place in the code."""
+
+    file: str
+    line: int
+    function: str
+
+
+def exception_data(error: BaseException) -> list[dict[str, object]]:
     """Describe an exception and its causes, each with its frames."""
-    return [
-        facts(one) | {"frames": [*_frames(one.__traceback__)][-MOST_FRAMES:]}
-        for one in chain(error)
-    ]
+    return [{**facts(one), "frames": frames(one)} for one in chain(error)]
 
 
-def short_exception_data(error: BaseException) -> list[dict[str, Any]]:
+def short_exception_data(error: BaseException) -> list[dict[str, str | int]]:
     """Describe an expected exception and its causes, without frames."""
     return [facts(one) for one in chain(error)]
 
@@ -47,9 +51,9 @@ def chain(error: BaseException) -> list[BaseException]:
     return found
 
 
-def facts(error: BaseException) -> dict[str, Any]:
+def facts(error: BaseException) -> dict[str, str | int]:
     """Describe one exception by its type and by what cannot be secret."""
-    told = {"type": type_name(error), **_known(error)}
+    told: Mapping[str, str | int | None] = {"type": type_name(error), **_known(error)}
     return {name: value for name, value in told.items() if value is not None}
 
 
@@ -59,7 +63,7 @@ def type_name(error: BaseException) -> str:
     return cls.__name__ if cls.__module__ == "builtins" else f"{cls.__module__}.{cls.__name__}"
 
 
-def _known(error: BaseException) -> dict[str, Any]:
+def _known(error: BaseException) -> Mapping[str, str | int | None]:
     match error:
         case ApplicationError():
             return {"code": error.code}
@@ -82,7 +86,10 @@ def _known(error: BaseException) -> dict[str, Any]:
     return {}
 
 
-def _frames(trace: TracebackType | None) -> Iterator[dict[str, Any]]:
-    for frame, line in traceback.walk_tb(trace):
+def frames(error: BaseException) -> list[Frame]:
+    """List where an exception came through, the innermost last."""
+    found: list[Frame] = []
+    for frame, line in traceback.walk_tb(error.__traceback__):
         code = frame.f_code
-        yield {"file": code.co_filename, "line": line, "function": code.co_name}
+        found.append({"file": code.co_filename, "line": line, "function": code.co_name})
+    return found[-MOST_FRAMES:]

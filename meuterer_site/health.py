@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import structlog
 from django.core.cache import cache
@@ -41,7 +40,7 @@ def readyz(request: HttpRequest) -> JsonResponse:
         # Worker and beat answer through Redis: without it there is nothing to wait for.
         checks[name] = checks.get("redis", True) and _holds(name, check)
     status = 200 if all(checks.values()) else 503
-    body: dict[str, Any] = {"status": "ok" if status == 200 else "not ready", **checks}
+    body: dict[str, object] = {"status": "ok" if status == 200 else "not ready", **checks}
     if differs := machine_clock.last_difference():  # sweeps stand still only on that machine
         body["clock_differs"] = differs
     if replica.is_left_alone():  # the primary answers in its place

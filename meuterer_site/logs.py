@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
 from types import TracebackType
-from typing import Any, Final, TextIO
+from typing import Final, TextIO
 
 import structlog
 from structlog.typing import EventDict, WrappedLogger
@@ -41,7 +41,7 @@ log = structlog.get_logger()
 class Handler(logging.StreamHandler[TextIO]):
     """Writes lines to stderr; reports lines that it cannot write, without Python's full dump."""
 
-    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - Python's name
         """Log that a line is missing, and where it came from."""
         lost = {"event": "line_lost", "level": "error", "logger": record.name}
         with suppress(OSError, ValueError):
@@ -49,7 +49,7 @@ class Handler(logging.StreamHandler[TextIO]):
             self.stream.write(json.dumps(lost) + self.terminator)
 
 
-def configuration(*, level: str, with_sentry: bool = False) -> dict[str, Any]:
+def configuration(*, level: str, with_sentry: bool = False) -> dict[str, object]:
     """Set structlog up, and return Django's ``LOGGING``: all lines go to stderr in one form.
 
     ``level`` applies to our own lines. Libraries log at ``INFO`` at most: below that are statements
@@ -81,7 +81,7 @@ def configuration(*, level: str, with_sentry: bool = False) -> dict[str, Any]:
             structlog.processors.JSONRenderer(ensure_ascii=False),
         ],
     }
-    handlers: dict[str, Any] = {"stream": {"()": Handler, "formatter": "line"}}
+    handlers: dict[str, dict[str, object]] = {"stream": {"()": Handler, "formatter": "line"}}
     if with_sentry:
         handlers["sentry"] = {"class": "meuterer_site.errors_to_sentry.Handler", "level": "ERROR"}
     at_least_info = level if logging.getLevelName(level) >= logging.INFO else "INFO"
@@ -136,18 +136,20 @@ def foreign_event(logger: WrappedLogger, method: str, line: EventDict) -> EventD
     return line
 
 
-def _filled(text: str, arguments: Any, *, trusted: bool) -> str:
+def _filled(
+    text: str, arguments: Mapping[str, object] | tuple[object, ...], *, trusted: bool
+) -> str:
     if not arguments:
         return text
     try:
         if isinstance(arguments, Mapping):
-            return text % {name: _shown(one, trusted) for name, one in arguments.items()}
-        return text % tuple(_shown(one, trusted) for one in arguments)
+            return text % {name: _shown(one, trusted=trusted) for name, one in arguments.items()}
+        return text % tuple(_shown(one, trusted=trusted) for one in arguments)
     except (TypeError, ValueError, KeyError):  # the format does not fit the types shown
         return text
 
 
-def _shown(argument: Any, trusted: bool) -> Any:  # noqa: FBT001
+def _shown(argument: object, *, trusted: bool) -> object:
     match argument:
         case None | bool() | int() | float():
             return argument

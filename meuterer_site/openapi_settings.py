@@ -61,7 +61,6 @@ DOCUMENT: Final[dict[str, object]] = {
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "games.api.openapi.problems.add_problems",
-        "games.api.openapi.problems.add_bodies_of_deletes",
         "games.api.openapi.rulesets.add_rulesets",
         "games.api.openapi.operation.allow_blank",
         "games.api.openapi.examples.add_examples",

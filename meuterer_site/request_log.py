@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 import structlog
 from django.http import HttpRequest
@@ -72,7 +72,7 @@ def _level(status: int) -> int:
 
 def _code(response: HttpResponseBase) -> str | None:
     """The code of an API refusal: which rule, limit or permission refused."""
-    body: Any = getattr(response, "data", None)
+    body: object = getattr(response, "data", None)
     return body.get("code") if response.status_code >= 400 and isinstance(body, dict) else None
 
 
@@ -88,7 +88,7 @@ def _queued(request: HttpRequest, begin: float) -> float | None:
 
 def _user_id(request: HttpRequest) -> int | None:
     """The caller's account, if the request needed to know it: nothing is read just for the log."""
-    user: Any = getattr(request, "user", None)
+    user: object = getattr(request, "user", None)
     if isinstance(user, SimpleLazyObject):
         user = getattr(request, "_cached_user", None)
     return getattr(user, "pk", None)

@@ -39,7 +39,7 @@ def instrument() -> TracerProvider:
     provider = TracerProvider()
     provider.add_span_processor(RequestIds())
     provider.add_span_processor(BatchSpanProcessor(SafeExporter(OTLPSpanExporter())))
-    tasks = CeleryInstrumentor()  # type: ignore[no-untyped-call]
+    tasks = CeleryInstrumentor()  # type: ignore[no-untyped-call]  # it brings no types
     for instrumentor in (tasks, PsycopgInstrumentor(), RedisInstrumentor()):
         instrumentor.instrument(tracer_provider=provider)
     trace_prepared_statements(provider)

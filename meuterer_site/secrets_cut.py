@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from datetime import date
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
 
 from django.utils.functional import Promise
 
+from games.engine.types import Json
 from meuterer_site.exception_data import short_exception_data
 
 # Tokens in the addresses of links in mails, of challenges and of invitations. The last may also be
@@ -29,7 +30,7 @@ def without_secrets(text: str) -> str:
     return MAIL.sub("…@…", text)
 
 
-def cleaned(value: Any) -> Any:
+def cleaned(value: object) -> Json:
     """Cut them out of a value that will become JSON; exceptions lose their messages.
 
     Any other object is reduced to its type, as its text might be a position.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import logging.config
-from typing import Any, Final
+from typing import Final
 
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -64,13 +64,15 @@ def main() -> None:
     parser.add_argument("--host", default="127.0.0.1")
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--fd", type=int, help="a socket that listens already, in place of those")
-    where: dict[str, Any] = vars(parser.parse_args())
+    where = parser.parse_args()
     # For this supervising process; those that answer have the settings' logging.
     logging.config.dictConfig(logs.configuration(level=env.log_level()))
     with own_folder():
         uvicorn.run(
             "meuterer_site.asgi:application",
-            **where,
+            host=where.host,
+            port=where.port,
+            fd=where.fd,
             workers=max(1, env.int("WEB_PROCESSES", default=2)),
             http=Protocol,
             ws="none",

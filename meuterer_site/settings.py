@@ -164,7 +164,7 @@ ACCOUNT_ADAPTER = "games.console.second_factor.allauth_adapters.Accounts"
 ACCOUNT_RATE_LIMITS = {"login_failed": f"{policy.CODES_WRONG}/{policy.LOCKOUT_MINUTES}m/key"}
 LOGIN_REDIRECT_URL = "admin:index"
 
-KNOX_TOKEN_MODEL = "games.PersonalToken"  # noqa: S105
+KNOX_TOKEN_MODEL = "games.PersonalToken"  # noqa: S105 - the name of a model
 REST_KNOX = {"TOKEN_TTL": None, "AUTH_HEADER_PREFIX": "Bearer", "TOKEN_PREFIX": "mp_"}
 OAUTH2_PROVIDER = oauth_settings.provider(SITE_URL)
 LOGIN_URL = "sign-in"

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import TypeVar
 
 from django.db import connection
+
+Result = TypeVar("Result")
 
 
 class Count:
@@ -15,7 +17,7 @@ class Count:
     def __init__(self) -> None:
         self.statements = 0
 
-    def __call__(self, execute: Any, *arguments: Any) -> Any:
+    def __call__(self, execute: Callable[..., Result], *arguments: object) -> Result:
         self.statements += 1
         return execute(*arguments)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import time
 from contextlib import ExitStack
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 import structlog
 from celery import Task, signals
@@ -38,14 +38,14 @@ _runs: dict[str, Run] = {}
 
 
 @signals.before_task_publish.connect
-def pass_request_id(headers: dict[str, Any] | None = None, **_: Any) -> None:
+def pass_request_id(headers: dict[str, object] | None = None, **_: object) -> None:
     """Send the current request's id along with a task."""
     if headers is not None and (request_id := request_ids.current()):
         headers[request_ids.NAME] = request_id
 
 
 @signals.task_prerun.connect
-def begin(task_id: str, task: Task, **_: Any) -> None:
+def begin(task_id: str, task: Task, **_: object) -> None:
     """Count the task's statements, and put its name into its log lines."""
     ends = ExitStack()
     request_id = getattr(task.request, request_ids.NAME, "")
@@ -55,7 +55,7 @@ def begin(task_id: str, task: Task, **_: Any) -> None:
 
 
 @signals.task_postrun.connect
-def end(task_id: str, task: Task, state: str | None = None, **_: Any) -> None:
+def end(task_id: str, task: Task, state: str | None = None, **_: object) -> None:
     """Log how the task ended, how long it took, and its number of statements."""
     run = _runs.pop(task_id, None)
     if run is None:
@@ -68,7 +68,7 @@ def end(task_id: str, task: Task, state: str | None = None, **_: Any) -> None:
 
 
 @signals.task_failure.connect
-def log_failure(sender: Task, task_id: str, exception: BaseException, **_: Any) -> None:
+def log_failure(sender: Task, task_id: str, exception: BaseException, **_: object) -> None:
     """Log why a task failed, as data; in the main process if the task's own process has died.
 
     An outage is not the task's fault, and the sweeps find what stays due.
@@ -80,6 +80,6 @@ def log_failure(sender: Task, task_id: str, exception: BaseException, **_: Any) 
 
 
 @signals.task_internal_error.connect
-def log_internal_error(exception: BaseException, **_: Any) -> None:
+def log_internal_error(exception: BaseException, **_: object) -> None:
     """Log a failure of Celery's own around a task."""
     log.error("task_not_run", exc_info=exception)

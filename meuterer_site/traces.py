@@ -10,12 +10,13 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from django.core.exceptions import ImproperlyConfigured
 from django.http import HttpRequest
 
 if TYPE_CHECKING:
+    from opentelemetry.sdk.trace import TracerProvider
     from opentelemetry.trace import Span, Tracer
 
 ENDPOINTS: Final = ("OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT")
@@ -27,7 +28,7 @@ class _State:
     """The state of a process that traces."""
 
     tracer: Tracer | None = None
-    provider: Any = None
+    provider: TracerProvider | None = None
 
 
 def is_wanted() -> bool:
@@ -99,7 +100,7 @@ def request_span(request: HttpRequest) -> Iterator[RequestSpan]:
         yield RequestSpan(None, method)
         return
     from opentelemetry.trace import SpanKind  # noqa: PLC0415 - an optional package
-    from opentelemetry.trace.propagation.tracecontext import (  # noqa: PLC0415
+    from opentelemetry.trace.propagation.tracecontext import (  # noqa: PLC0415 - likewise
         TraceContextTextMapPropagator,
     )
 

@@ -127,7 +127,7 @@ def _get(client: Client, path: str) -> Any:
 def _measured(name: str, act: Callable[[], object]) -> Cost:
     asked: list[_Asked] = []
 
-    def note(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:  # noqa: FBT001
+    def note(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:  # noqa: FBT001 - Django's signature
         asked.append(_Asked(sql.strip(), params))
         return execute(sql, params, many, context)
 

@@ -13,7 +13,7 @@ from devtools.demo.game import play, seat_clients
 from games.engine.types import Json
 from games.rulesets.registry import RULESETS
 
-PASSWORD = "plenty-of-rum-88"  # noqa: S105
+PASSWORD = "plenty-of-rum-88"  # noqa: S105 - of accounts that are made for it
 
 
 def prepare(address: str, folder: Path) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from devtools.site_settings import *  # noqa: F403
+from devtools.site_settings import *  # noqa: F403 - one kind of settings is built on another
 
 PASSWORDS_WRONG = 1_000_000
 

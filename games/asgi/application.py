@@ -170,7 +170,7 @@ async def _send_content(lane: Lane, response: HttpResponseBase, send: Send, *, m
             await send({"type": "http.response.body", "body": part, "more_body": True})
         content = b""
     else:
-        content = response.content  # type: ignore[attr-defined]
+        content = response.content  # type: ignore[attr-defined]  # what is no stream has it
     await send({"type": "http.response.body", "body": content, "more_body": more})
 
 

@@ -57,5 +57,5 @@ class DjangoHandler(BaseHandler):
         if isinstance(request, _Refused):
             refusal: HttpResponseBase = get_resolver().resolve_error_handler(503)(request)
             return refusal
-        response: HttpResponseBase = super()._get_response(request)  # type: ignore[misc]
+        response: HttpResponseBase = super()._get_response(request)  # type: ignore[misc]  # Django's types leave it out
         return response

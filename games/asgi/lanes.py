@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from contextvars import copy_context
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from django.conf import settings
 from django.db import connections
@@ -57,7 +57,7 @@ class Lane:
             if wrapper.connection is not None:  # Django's own close would check the thread
                 wrapper.connection.close()
 
-    async def begin(self, work: Callable[..., object], *arguments: object) -> Any:
+    async def begin(self, work: Callable[..., Result], *arguments: object) -> Result:
         """Run new work, which must not wait long for a thread. Raises BusyError."""
         with self._counted():
             known = copy_context()  # tells the thread which request this is for
@@ -77,7 +77,7 @@ class Lane:
             finally:
                 timer.cancel()
 
-    async def go_on(self, work: Callable[..., object], *arguments: object) -> Any:
+    async def go_on(self, work: Callable[..., Result], *arguments: object) -> Result:
         """Run work that continues earlier work, however long it waits for a thread."""
         with self._counted():
             loop, known = asyncio.get_running_loop(), copy_context()
@@ -103,7 +103,7 @@ class Lane:
         else:
             self._waiting.set(self._taken - self._threads)
 
-    def _call(self, asked: float, work: Callable[..., object], *arguments: object) -> object:
+    def _call(self, asked: float, work: Callable[..., Result], *arguments: object) -> Result:
         """Run work, and keep this thread's connection only if it is sound."""
         if (waited := time.perf_counter() - asked) > AT_ONCE:
             self._waits.inc()

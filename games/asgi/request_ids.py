@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Awaitable, Callable
-from typing import Any, Final
+from typing import Final
 
 import structlog
 
 from games import request_ids
 from games.asgi.django_handler import Scope
-from games.asgi.stream import Receive, Send
+from games.asgi.stream import Message, Receive, Send
 
 HEADER: Final = request_ids.HEADER.lower().encode()
 ARRIVED: Final = "games.arrived"  # key in an ASGI scope: the time of arrival, by time.perf_counter
@@ -40,7 +40,7 @@ class WithRequestIds:
 
 
 def _with_header(send: Send, request_id: str) -> Send:
-    async def send_with_header(message: dict[str, Any]) -> None:
+    async def send_with_header(message: Message) -> None:
         if message["type"] == "http.response.start":
             others = [pair for pair in message["headers"] if pair[0].lower() != HEADER]
             message = message | {"headers": [*others, (HEADER, request_id.encode())]}

@@ -13,8 +13,9 @@ from games.api.streaming.subscriptions import Changed, Subscription
 from games.asgi.hub import Hub, Listener
 from games.policy import HEARTBEAT_SECONDS, STREAM_WRITE_SECONDS
 
-Receive = Callable[[], Awaitable[dict[str, Any]]]
-Send = Callable[[dict[str, object]], Awaitable[None]]
+Message = dict[str, Any]  # of ASGI; its type says what else it has
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
 Read = Callable[[Subscription, Changed], Awaitable[bytes]]
 
 

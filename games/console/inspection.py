@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from django import forms
 from django.db import transaction
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from games.api.http.problems import status_of
@@ -42,8 +42,8 @@ class InspectForm(forms.Form):
         help_text=_("It goes into the audit log, with your name and the time."),
     )
 
-    def __init__(self, game: Game, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, game: Game, data: QueryDict | None, *, initial: dict[str, object]) -> None:
+        super().__init__(data, initial=initial)
         seats = [(str(number), name) for number, name in enumerate(names_at(game))]
         chosen = self.fields["perspective"]
         assert isinstance(chosen, forms.ChoiceField)
@@ -53,7 +53,10 @@ class InspectForm(forms.Form):
 def inspect(request: HttpRequest, window: ConsoleAdmin, game: Game) -> HttpResponse:
     """Ask for the reason, then show it. Each inspection is an action, so GET shows nothing."""
     user = moderator(request)
-    given = {"perspective": request.GET.get("seat", ""), "ply": request.GET.get("ply", game.ply)}
+    given: dict[str, object] = {
+        "perspective": request.GET.get("seat", ""),
+        "ply": request.GET.get("ply", game.ply),
+    }
     form = InspectForm(game, request.POST or None, initial=given)
     refused = refusal(user, ModerationAction.Kind.LOOK, game=game)
     status = 200 if refused is None else status_of(refused)

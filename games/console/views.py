@@ -24,7 +24,7 @@ def urls(site: AdminSite) -> list[URLPattern]:
 
 def dashboard(site: AdminSite, request: HttpRequest) -> TemplateResponse:
     """The first page: what waits, with links to the lists."""
-    from games.console.dashboard import context  # noqa: PLC0415
+    from games.console.dashboard import context  # noqa: PLC0415 - likewise
 
     shown = site.each_context(request) | {"title": site.index_title} | context(request)
     return TemplateResponse(request, "console/dashboard.html", shown)

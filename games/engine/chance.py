@@ -39,7 +39,7 @@ def shuffled(seed: str, label: str, items: Sequence[T]) -> list[T]:
     stream = words(seed, label)
     for choices, word in zip(range(len(order), 1, -1), stream, strict=False):
         while word >= WORDS - WORDS % choices:
-            word = next(stream)  # noqa: PLW2901
+            word = next(stream)  # noqa: PLW2901 - drawn anew
         last, other = choices - 1, word % choices
         order[last], order[other] = order[other], order[last]
     return order

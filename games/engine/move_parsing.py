@@ -7,10 +7,10 @@ data is never followed deeper, or further, than a move of ours goes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import fields
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Literal, Union, get_args, get_origin, get_type_hints
 
 from games.engine.moves import IllegalMoveError, Move
 from games.engine.types import Json, frozen
@@ -53,7 +53,7 @@ def fits(data: Json, hint: object) -> bool:
     return type(data) is hint
 
 
-def _is_allowed(data: Json, hint: object, allowed: Any) -> bool:
+def _is_allowed(data: Json, hint: object, allowed: Container[Json]) -> bool:
     """Check the number of items of a list before looking at any of them."""
     if isinstance(data, list | tuple):
         return len(data) in allowed and fits(data, hint)

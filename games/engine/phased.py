@@ -3,37 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, Protocol
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from games.engine.events import Log, Silence
 from games.engine.moves import IllegalMoveError, Move
 from games.engine.protocols import S
+from games.engine.state import State
 from games.engine.types import Seat
 
 if TYPE_CHECKING:
     from random import Random
 
 
-class Phase(Protocol):
+S_contra = TypeVar("S_contra", bound=State, contravariant=True)
+
+
+class Phase(Protocol[S_contra]):
     """Five functions; any module that has them is a phase."""
 
-    def begin(self, s: Any, log: Log) -> None:
+    def begin(self, s: S_contra, log: Log) -> None:
         """Do what happens on entering, without anyone deciding."""
 
-    def to_move(self, s: Any) -> list[Seat]:
+    def to_move(self, s: S_contra) -> list[Seat]:
         """List the seats that must decide."""
 
-    def legal_moves(self, s: Any, seat: Seat) -> Sequence[Move]:
+    def legal_moves(self, s: S_contra, seat: Seat) -> Sequence[Move]:
         """List the moves of a seat that is to move."""
 
-    def play(self, s: Any, seat: Seat, move: Any, log: Log) -> None:
+    def play(self, s: S_contra, seat: Seat, move: Any, log: Log) -> None:
         """Make one decision, in place."""
 
-    def following(self, s: Any) -> str | None:
+    def following(self, s: S_contra) -> str | None:
         """Name the next phase once this one is finished; None before."""
 
 
-def nobody(s: Any) -> list[Seat]:
+def nobody(s: object) -> list[Seat]:
     """The ``to_move`` of a phase that runs by itself."""
     return []
 
@@ -51,7 +55,7 @@ def unplayed(s: object, seat: Seat, move: Move, log: Log) -> None:
 class Phased(Generic[S]):
     """Rules as a table of phases; the state names the current one."""
 
-    phases: Mapping[str, Phase]
+    phases: Mapping[str, Phase[S]]
 
     def __init__(self, *, version: int = 1) -> None:
         """``version`` is what ``setup`` writes into a position, for phases that depend on it."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from random import Random
-from typing import Any
 
 from games.engine.events import Log
 from games.engine.playout import walk
@@ -43,7 +42,7 @@ def headline(key: str, version: int, seats: int, number: int, options: Mapping[s
 
 
 def _ply(
-    rules: Rules[Any], state: State, log: Log, shown: dict[int | None, dict[str, Json]]
+    rules: Rules[State], state: State, log: Log, shown: dict[int | None, dict[str, Json]]
 ) -> Iterator[str]:
     for event in log:
         audience = "all" if event.to is None else f"seat {event.to}"

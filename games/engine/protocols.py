@@ -257,7 +257,7 @@ class GameParts(Protocol):
         """What its data looks like; the engine reads which events show hidden things."""
 
     @property
-    def sealed(self) -> SealedRecord[Any] | None:
+    def sealed(self) -> SealedRecord[State] | None:
         """How it is recorded, if it keeps secrets for ever."""
 
     @property

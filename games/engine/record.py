@@ -9,7 +9,7 @@ from __future__ import annotations
 import reprlib
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import Final
 
 from games.engine import rewind
 from games.engine.commitment import commitment_of, game_seed
@@ -208,7 +208,7 @@ def _seed(record: Mapping[str, Json]) -> str:
     return game_seed(secret, nonces)
 
 
-def _options(rules: Rules[Any], record: Mapping[str, Json]) -> Options:
+def _options(rules: Rules[State], record: Mapping[str, Json]) -> Options:
     """The options. Records name all of them; those older than ``BOUND`` may lack newer options."""
     if record["seats"] not in rules.table_sizes:
         raise RecordError("seats", f"the game is not for {record['seats']}")

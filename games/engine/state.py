@@ -39,7 +39,7 @@ class State:
     @classmethod
     def load(cls, data: Mapping[str, Json], options: Options) -> Self:
         """Read a dumped state; nested lists become tuples again."""
-        values: dict[str, Any] = {
+        values: dict[str, Json] = {
             name: list(frozen(value)) if type(value) is list else frozen(value)
             for name, value in data.items()
         }

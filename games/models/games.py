@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -206,7 +206,7 @@ class Game(models.Model):
         return RULESETS[self.ruleset].name if self.ruleset in RULESETS else self.ruleset
 
     @property
-    def rules(self) -> Rules[Any]:
+    def rules(self) -> Rules[State]:
         return self.ruleset_info.rules
 
     def position(self) -> State:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from django.db.models import CharField, F, Func, Value
+from django.db.models import CharField, Expression, F, Func, Value
 from django.db.models.functions import Lower, Replace
 
 # Names are ASCII only. Trailing dots are dropped, as a sentence may end after a name.
@@ -21,12 +21,12 @@ def shape_of(name: str) -> str:
     return shape
 
 
-def _stored_shape() -> Any:
+def _stored_shape() -> Expression:
     """Return the shape of account names as a Postgres expression."""
     plain = Func(
         Lower(F("username")), *map(Value, ALIKE), function="TRANSLATE", output_field=CharField()
     )
-    shape: Any = Func(plain, Value(AT_THE_END), function="RTRIM", output_field=CharField())
+    shape: Expression = Func(plain, Value(AT_THE_END), function="RTRIM", output_field=CharField())
     for letters, letter in TOGETHER:
         shape = Replace(shape, Value(letters), Value(letter))
     return shape

@@ -43,7 +43,7 @@ WATCHED = ("is_active", "is_staff", "is_superuser", "muted_until")
     model_name="UserStanding",
     append_only=True,
 )
-class User(AbstractUser):  # type: ignore[django-manager-missing]
+class User(AbstractUser):  # type: ignore[django-manager-missing]  # knox brings no types
     """A person with an account; ``username`` is the name that others see."""
 
     class Language(models.TextChoices):
@@ -167,7 +167,7 @@ class User(AbstractUser):  # type: ignore[django-manager-missing]
     pghistory.DeleteEvent("taken"),
     append_only=True,
 )
-class Role(User.groups.through):  # type: ignore[name-defined]
+class Role(User.groups.through):  # type: ignore[name-defined]  # Django makes it
     """A user's membership of a group: a role of the console."""
 
     class Meta:

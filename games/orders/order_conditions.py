@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from games.engine.types import Json
 
 Condition = Mapping[str, Json]
-Tests = Mapping[str, tuple[type, Callable[[Any, Any], bool]]]
+Tests = Mapping[str, tuple[type, Callable[[Json, Json], bool]]]
 
 # By type of fact: its comparisons, and the type of the value that it is compared with.
 TESTS: Final[dict[type, Tests]] = {

@@ -7,12 +7,11 @@ import json
 import secrets as randomness
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from standardwebhooks import Webhook
 
 Format = Literal["standard", "discord", "slack"]
-Json = Any
 
 DISCORD_LIMIT: Final = 2000
 _SECRET_BYTES: Final = 32
@@ -31,7 +30,7 @@ def request(
     at: datetime,
     attempted_at: datetime,
     secrets: Sequence[str],
-    data: Mapping[str, Json],
+    data: Mapping[str, object],
     text: str,
 ) -> tuple[bytes, dict[str, str]]:
     """Return body and headers. ``at`` is when it happened, ``attempted_at`` is now.
@@ -70,7 +69,7 @@ def _headers() -> dict[str, str]:
     return {"Content-Type": "application/json"}
 
 
-def _dumped(content: Mapping[str, Json]) -> bytes:
+def _dumped(content: Mapping[str, object]) -> bytes:
     return json.dumps(content, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()
 
 

@@ -28,9 +28,9 @@ class InvitationShape(TypedDict):
 class GuestShape(TypedDict):
     player: Annotated[str, "Who is invited."]
     bot_of: BotOf
-    host: Annotated[str, "Who invited him."]
+    host: Annotated[str, "Who invited them."]
     status: InvitationStatus
-    reason: Annotated[DeclineReason | None, "Why he declined; for whoever invited him."]
+    reason: Annotated[DeclineReason | None, "Why they declined; for whoever invited them."]
     created_at: Instant
     answered_at: Instant | None
 

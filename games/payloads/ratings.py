@@ -9,7 +9,7 @@ from games.payloads.timestamps import Instant
 
 
 class RatingShape(TypedDict):
-    rating: Annotated[int, "What he surely is; everybody begins at 1000."]
+    rating: Annotated[int, "What a player surely is; everybody begins at 1000."]
     uncertainty: Annotated[int, "One deviation, in the same points."]
     games: Annotated[int, "Rated ones."]
     provisional: Annotated[bool, "Of few games as yet."]
@@ -32,7 +32,7 @@ class PlayerRating(RatingShape):
 
 
 class RatingPoints(TypedDict):
-    place: Annotated[int | None, "At the table; null: he left."]
+    place: Annotated[int | None, "At the table; null: they left."]
     left: bool
     before: int
     after: int

@@ -16,6 +16,7 @@ from typing import Any, Final, get_args, get_origin, get_type_hints
 from games.engine import protocols
 from games.engine.lookahead import Search
 from games.engine.options import Options
+from games.engine.state import State
 from games.rulesets.manifest import About, Collusion, Film, Page, Ruleset, Scene, Texts
 
 API: Final = 1
@@ -187,7 +188,7 @@ def _named(hint: Any) -> str:
     return "None" if kind is type(None) else str(getattr(kind, "__name__", kind))
 
 
-def _check_rules(rules: protocols.Rules[Any]) -> None:
+def _check_rules(rules: protocols.Rules[State]) -> None:
     sizes = list(rules.table_sizes)
     if not sizes or not all(type(size) is int and size > 0 for size in sizes):
         raise BrokenRulesetError(f"its table sizes are {sizes!r}")

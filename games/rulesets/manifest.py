@@ -14,6 +14,7 @@ from typing import Any, Final, Self
 from games.engine import lookahead, protocols
 from games.engine.events import Event
 from games.engine.protocols import RulesVersionGoneError
+from games.engine.state import State
 from games.engine.types import Json, Seat
 from games.rulesets import generic
 from games.rulesets.collusion import LoggedMove, Split, Way
@@ -198,7 +199,7 @@ class Ruleset:
         """The versions whose rules are installed, the oldest first."""
         return sorted([*self.earlier, self.version])
 
-    def rules_of(self, version: int) -> protocols.Rules[Any]:
+    def rules_of(self, version: int) -> protocols.Rules[State]:
         """Return the rules of a version. Raises RulesVersionGoneError."""
         if version == self.version:
             return self.rules
@@ -212,7 +213,7 @@ class Ruleset:
             return self
         return replace(self, version=version, rules=self.rules_of(version), earlier={})
 
-    def view(self, state: Any, seat: Seat | None) -> dict[str, Json]:
+    def view(self, state: State, seat: Seat | None) -> dict[str, Json]:
         """The complete view of a seat (None: a spectator), as it goes over the wire."""
         seen = self.rules.observe(state, seat)
         return {**seen, **self.outlook.public(seen)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from django.db import connections, router, transaction
 from django.db.models import Model, QuerySet
@@ -16,7 +16,7 @@ BATCH: Final = 1_000  # rows per statement: whoever waits for their locks waits 
 SECONDS: Final = 10.0  # per clean-up: several share one task, whose time is limited
 
 
-def delete_in_batches(rows: QuerySet[Any], *, first: str, seconds: float = SECONDS) -> int:
+def delete_in_batches(rows: QuerySet[Model], *, first: str, seconds: float = SECONDS) -> int:
     """Delete rows in the order of the column ``first``; return how many.
 
     An index must start with that column: then a batch costs two statements, however many rows
@@ -32,13 +32,13 @@ def delete_in_batches(rows: QuerySet[Any], *, first: str, seconds: float = SECON
             if keys and stands_alone:
                 _delete_at(model, keys)
             elif keys:
-                model.objects.filter(pk__in=keys).delete()
+                QuerySet(model).filter(pk__in=keys).delete()
         gone += len(keys)
         if len(keys) < BATCH or time.monotonic() > give_up:
             return gone
 
 
-def _places(rows: QuerySet[Any]) -> list[str]:
+def _places(rows: QuerySet[Model]) -> list[str]:
     """The physical places of rows in their table, which are stable while the rows are locked."""
     place = RawSQL(f'"{_table(rows.model)}".ctid::text', ())  # noqa: S611 - a name of our own
     return list(rows.annotate(place=place).values_list("place", flat=True))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import socket
 from contextlib import suppress
 from datetime import datetime, timedelta
-from typing import Any, Final
+from typing import Final, TypedDict
 
 import structlog
 from django.core.cache import cache
@@ -25,13 +25,23 @@ KEPT_SECONDS: Final = 60
 log = structlog.get_logger()
 
 
+class Difference(TypedDict):
+    """The machine whose clock differs, and how far it is ahead of the database's."""
+
+    machine: str
+    seconds_ahead: float
+
+
 def is_right() -> bool:
     """Compare this machine's clock with the database's; log it if they differ."""
     compare_with_database(_database_time)
     ahead = -difference()
     if abs(ahead) <= MOST:
         return True
-    found = {"machine": socket.gethostname(), "seconds_ahead": round(ahead.total_seconds(), 1)}
+    found: Difference = {
+        "machine": socket.gethostname(),
+        "seconds_ahead": round(ahead.total_seconds(), 1),
+    }
     log.error("clock_differs", **found)
     with suppress(RedisError):
         cache.set(KEY, found, KEPT_SECONDS)
@@ -45,10 +55,10 @@ def _database_time() -> datetime:
     return instant
 
 
-def last_difference() -> dict[str, Any] | None:
+def last_difference() -> Difference | None:
     """The machine that found a difference within the last minute; None if there was none."""
     try:
-        found: dict[str, object] | None = cache.get(KEY)
+        found: Difference | None = cache.get(KEY)
     except RedisError:
         return None
     return found

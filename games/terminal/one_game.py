@@ -73,7 +73,7 @@ class Table:
         for text in generic.event_texts(seen, self.names):
             self.say(f"* {text}")
 
-    def _asked(self, state: object, moves: Sequence[Move]) -> Move:
+    def _asked(self, state: State, moves: Sequence[Move]) -> Move:
         view = self.game.view(state, self.me)
         self.say("")
         for line in lines(self.game, view, self.names):

@@ -5,8 +5,6 @@ A message says what is due and when, never what is hidden: it knows only public 
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
@@ -220,7 +218,7 @@ def _confirm(values: dict[str, object]) -> MessageText:
     return MessageText(_("Confirm your address"), lines, _("Confirm and log in"))
 
 
-def _account(values: dict[str, Any]) -> MessageText:
+def _account(values: dict[str, Json]) -> MessageText:
     subject, lines = account_notices.about(values["change"], values)
     return MessageText(subject, lines, _("Open your account"))
 

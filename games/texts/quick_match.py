@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.utils.translation import gettext as _
 
+from games.engine.types import Json
 from games.texts.message_shapes import MessageText
 
 
@@ -32,7 +31,7 @@ def match(values: dict[str, str]) -> MessageText:
     return MessageText(_("Players found for %(game)s") % values, lines, _("Open the table"))
 
 
-def _closed(values: dict[str, Any]) -> MessageText:
+def _closed(values: dict[str, Json]) -> MessageText:
     """Of a table that was closed as somebody was missing, for those who stayed."""
     if values["waits"]:
         then = _(
@@ -51,7 +50,7 @@ def _closed(values: dict[str, Any]) -> MessageText:
     )
 
 
-def seat_freed(values: dict[str, Any]) -> MessageText:
+def seat_freed(values: dict[str, Json]) -> MessageText:
     if values.get("matched"):
         then = _("The others are looking for someone else. To look again, open Quick match.")
     elif values["closed"]:

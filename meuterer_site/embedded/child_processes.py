@@ -11,7 +11,7 @@ import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 PR_SET_PDEATHSIG = 1
 LOG_BYTES = 10_000_000  # a longer log is replaced at the next start
@@ -28,9 +28,6 @@ def spawn(
     pass_fds: Sequence[int] = (),
 ) -> subprocess.Popen[bytes]:
     """Start a child in a process group of its own, with its output in a log file."""
-    extra: dict[str, Any] = {}
-    if user is not None:
-        extra = {"user": user, "group": user, "extra_groups": []}
     if log.exists() and log.stat().st_size > LOG_BYTES:
         log.replace(log.with_name(log.name + ".1"))
     with log.open("ab") as out:
@@ -42,11 +39,13 @@ def spawn(
             env=dict(env) if env is not None else None,
             cwd=cwd,
             pass_fds=pass_fds,
-            preexec_fn=_die_with_parent(),  # noqa: PLW1509
+            preexec_fn=_die_with_parent(),  # noqa: PLW1509 - it calls prctl and nothing else
             # The parent handles Ctrl-C. Not a session of its own: Linux divides processor time
             # among sessions first, so niceness would have no effect between sessions.
             process_group=0,
-            **extra,
+            user=user,
+            group=user,
+            extra_groups=None if user is None else [],
         )
 
 
@@ -64,7 +63,7 @@ def foreground(
     terminate = signal.signal(signal.SIGTERM, pass_on)
     try:
         started.append(
-            subprocess.Popen(command, env=env, cwd=cwd, preexec_fn=_die_with_parent())  # noqa: S603, PLW1509
+            subprocess.Popen(command, env=env, cwd=cwd, preexec_fn=_die_with_parent())  # noqa: S603, PLW1509 - as above
         )
         return started[0].wait()
     finally:

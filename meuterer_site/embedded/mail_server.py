@@ -27,7 +27,7 @@ class Keeper:
         self.count = itertools.count()
         self.kept = deque(sorted(folder.glob("*.eml")))
 
-    async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:  # noqa: N802
+    async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:  # noqa: N802 - aiosmtpd's name
         """Write the mail atomically."""
         name = f"{time.time_ns():020d}-{next(self.count):04d}"
         part = self.folder / f"{name}.part"

@@ -11,9 +11,11 @@ import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
+from games.asgi.django_handler import Scope
 from games.asgi.lanes import without_connection
+from games.asgi.stream import Receive, Send
 from meuterer_site.metrics import access, exposition
-from meuterer_site.metrics.requests import App, Receive, Scope, Send
+from meuterer_site.metrics.requests import App
 from meuterer_site.metrics.site import Site
 
 PATH: Final = "/metrics"

@@ -5,16 +5,15 @@ from __future__ import annotations
 import time
 from collections.abc import Awaitable, Callable
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from django.conf import settings
 from prometheus_client import Counter, Gauge, Histogram
 
 from games import metrics
+from games.asgi.django_handler import Scope
+from games.asgi.stream import Message, Receive, Send
 
-Scope = dict[str, Any]
-Receive = Callable[[], Awaitable[dict[str, Any]]]
-Send = Callable[[dict[str, Any]], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 METHODS: Final = {"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"}
@@ -52,7 +51,7 @@ class _Request:
         _open().inc()
 
     def watch(self, send: Send) -> Send:
-        async def watched(message: dict[str, Any]) -> None:
+        async def watched(message: Message) -> None:
             if message["type"] == "http.response.start":
                 self.end(message["status"])
             await send(message)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import time
 from contextlib import ExitStack
-from typing import Any, Final, get_args
+from typing import TYPE_CHECKING, Final, get_args
 
+from celery import Task
 from celery.signals import (
     before_task_publish,
     task_failure,
@@ -23,6 +24,9 @@ from games.models import Message
 from games.outbound.http_client import Kind
 from meuterer_site.metrics import server
 
+if TYPE_CHECKING:
+    from celery.worker import WorkController
+
 SENT_AT: Final = "sent_at"  # a header of each task: seconds since 1970
 STATES: Final = ("success", "failure", "lost")
 
@@ -31,13 +35,13 @@ _until_the_end = ExitStack()
 
 
 @before_task_publish.connect
-def say_when_sent(headers: dict[str, Any], **_: object) -> None:
+def say_when_sent(headers: dict[str, object], **_: object) -> None:
     """Tell the worker when a task was sent."""
     headers[SENT_AT] = time.time()
 
 
 @task_prerun.connect
-def begin(task_id: str, task: Any, **_: object) -> None:
+def begin(task_id: str, task: Task, **_: object) -> None:
     """Count the beginning of a task."""
     _begun[task_id] = time.monotonic()
     sent_at = task.request.get(SENT_AT)
@@ -47,7 +51,7 @@ def begin(task_id: str, task: Any, **_: object) -> None:
 
 
 @task_postrun.connect
-def end(task_id: str, task: Any, state: str | None = None, **_: object) -> None:
+def end(task_id: str, task: Task, state: str | None = None, **_: object) -> None:
     """Count the end of a task, successful or not."""
     began = _begun.pop(task_id, None)
     if began is not None:
@@ -56,14 +60,14 @@ def end(task_id: str, task: Any, state: str | None = None, **_: object) -> None:
 
 
 @task_failure.connect
-def lose(task_id: str, sender: Any, **_: object) -> None:
+def lose(task_id: str, sender: Task, **_: object) -> None:
     """Count a failed task; in the main process: its process died or was killed after 170 s."""
     if task_id not in _begun:
         metrics.TASKS.labels(sender.name, "lost").inc()
 
 
 @worker_init.connect
-def serve(sender: Any, **_: object) -> None:
+def serve(sender: WorkController, **_: object) -> None:
     """Answer /metrics on the worker's own port, starting before it has any children."""
     if settings.METRICS_PORT:
         _until_the_end.enter_context(process_files.own_folder())

@@ -10,6 +10,7 @@ import psycopg
 from django.db import OperationalError
 from django.db.backends.postgresql import base, operations
 from django.db.backends.utils import CursorWrapper
+from psycopg.rows import TupleRow
 
 from games.clocks.now import compare_with_database
 
@@ -20,7 +21,7 @@ NEVER: Final = 2**31  # uses of a statement before psycopg prepares it unasked
 READ_ONLY_SECONDS: Final = 5.0  # after which a connection to a read-only server is renewed
 
 
-class PreparedCursor(psycopg.Cursor[Any]):
+class PreparedCursor(psycopg.Cursor[TupleRow]):
     """Sends statements separately from parameters, and asks Postgres to keep them prepared.
 
     Its ``name`` keeps pghistory from prepending a statement of its own: Postgres prepares only one
@@ -34,7 +35,7 @@ class PreparedCursor(psycopg.Cursor[Any]):
 
 
 class DatabaseOperations(operations.DatabaseOperations):
-    def last_executed_query(self, cursor: Any, sql: Any, params: Any) -> str:
+    def last_executed_query(self, cursor: object, sql: object, params: object) -> str:
         """The statement as logged for debugging; without its parameters if it is prepared."""
         if isinstance(cursor, PreparedCursor):
             return str(sql)
@@ -100,7 +101,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     def _is_read_only(self) -> bool:
         """Also ask the server for the time, and see who answers. Raises psycopg's errors."""
-        found: dict[str, Any] = {}
+        found: dict[str, int] = {}
 
         def look() -> datetime:
             instant: datetime

@@ -50,7 +50,7 @@ def served(running: Mapping[str, str]) -> Iterator[Floor]:
 def _await(url: str, log: Path) -> None:
     give_up = time.monotonic() + READY_SECONDS
     while time.monotonic() < give_up:
-        with contextlib.suppress(urllib.error.URLError, OSError), urllib.request.urlopen(url):  # noqa: S310
+        with contextlib.suppress(urllib.error.URLError, OSError), urllib.request.urlopen(url):  # noqa: S310 - an address of this machine
             return
         time.sleep(0.1)
     raise ServiceError(f"The floor did not start:\n{child_processes.last_lines(log)}")

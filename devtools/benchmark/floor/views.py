@@ -35,7 +35,7 @@ OF_THE_TABLE: Final = sum(len(columns.names) for columns in (SEAT, PLAYER, NAMED
 def table(request: HttpRequest, game_id: UUID) -> HttpResponse:
     """Look the token and the table up, and return the position as it is stored."""
     user = _user(request)
-    rows = fetch(READ_TABLE, True, game_id)  # noqa: FBT003
+    rows = fetch(READ_TABLE, True, game_id)  # noqa: FBT003 - a parameter of the statement
     seat, game = _seat(user, rows), named(TABLE, rows[0], OF_THE_TABLE)
     return _answer(seat, len(rows), game["ply"], rows[0][-1])
 

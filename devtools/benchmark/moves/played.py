@@ -142,7 +142,7 @@ class Measuring:
         self, ruleset: str, number: int, lanes: Sequence[Lane], moves: int = 0, **more: Any
     ) -> Grown:
         plan = _plan(self.tables.address, lanes, moves or self.scale.grown)
-        plan |= more  # type: ignore[typeddict-item]
+        plan |= more  # type: ignore[typeddict-item]  # keys of a plan
         count = Count()
         count.add(*self.clients.play(plan, self.parts))
         return Grown(ruleset=ruleset, number=number, block=count.block())

@@ -9,6 +9,8 @@ from typing import Any, Final, NamedTuple
 
 from django.conf import settings
 from django.contrib.auth import SESSION_KEY, get_user
+from django.contrib.auth.models import AnonymousUser
+from django.contrib.sessions.backends.base import SessionBase
 from django.http import HttpRequest
 from oauth2_provider.models import AccessToken
 from rest_framework.request import Request
@@ -17,7 +19,7 @@ from games.models import PersonalToken, User
 from games.selectors.accounts import tokens
 
 ATTRIBUTE: Final = "games_credentials"  # set on requests whose rows are read together
-COLUMNS: Final[Callable[[User], Any]] = attrgetter(
+COLUMNS: Final[Callable[[User], tuple[object, ...]]] = attrgetter(
     *(field.attname for field in User._meta.concrete_fields)  # noqa: SLF001
 )
 
@@ -71,11 +73,14 @@ class Credentials:
             return self._apps.get(request.auth.token_checksum)
         return None
 
-    def session(self, key: str) -> Any:
+    def session(self, key: str) -> SessionBase:
         """A session to be read afresh: from the rows found, or else by a query of its own."""
-        return _store()(key, self._sessions.get(key))
+        found: SessionBase = _store()(key, self._sessions.get(key))
+        return found
 
-    def session_user(self, request: HttpRequest, known: KnownSession | None) -> Any:
+    def session_user(
+        self, request: HttpRequest, known: KnownSession | None
+    ) -> User | AnonymousUser:
         """The user of a request's session, which has been reloaded.
 
         If neither the session nor any column of its user has changed since it was ``known``, it is

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from threading import local
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NoReturn
+from typing import TYPE_CHECKING, ClassVar, Final, NoReturn, TypedDict, Unpack
 
 from django.core.validators import RegexValidator
 from django.utils.functional import cached_property
@@ -61,7 +61,7 @@ class Input(serializers.Serializer[object]):
         return super().to_internal_value(data)
 
 
-class InputSchema(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
+class InputSchema(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]  # drf-spectacular brings no types
     """Says in the OpenAPI document that unknown fields are refused."""
 
     target_class = "games.api.http.fields.Input"
@@ -134,12 +134,25 @@ class Choice(serializers.ChoiceField):
 
     default_error_messages = {**IN_OUR_WORDS, "invalid_choice": _("Choose one of: {choices}.")}
 
-    def fail(self, key: str, **words: Any) -> NoReturn:
+    def fail(self, key: str, **words: object) -> NoReturn:
         """Raise a ValidationError."""
         super().fail(key, choices=", ".join(self.choice_strings_to_values), **words)
 
 
 NO_NUL: Final = r"\A[^\x00]*\Z"  # the one character that the database cannot store
+
+
+class Given(TypedDict, total=False):
+    """What a field of text may be given besides its pattern."""
+
+    required: bool
+    allow_blank: bool
+    allow_null: bool
+    default: str | None
+    min_length: int
+    max_length: int
+    trim_whitespace: bool
+    help_text: _StrOrPromise | None
 
 
 class Text(serializers.CharField):
@@ -156,9 +169,10 @@ class Text(serializers.CharField):
         *,
         pattern: str | re.Pattern[str] = NO_NUL,
         words: _StrOrPromise | None = None,
-        **kwargs: Any,
+        **given: Unpack[Given],
     ) -> None:
-        super().__init__(**{"trim_whitespace": False, **kwargs})
+        given.setdefault("trim_whitespace", False)
+        super().__init__(**given)
         self.validators.append(RegexValidator(pattern, words))
 
     def to_internal_value(self, data: Json) -> str:
@@ -173,8 +187,7 @@ NONCE_PATTERN: Final = r"\A[A-Za-z0-9_-]{0,64}\Z"
 class Nonce(Text):
     """A seat's contribution to the seed: up to 64 letters, digits, dashes and underscores."""
 
-    def __init__(self, **kwargs: object) -> None:
+    def __init__(self, **given: Unpack[Given]) -> None:
         words = _("Use letters, digits, dashes and underscores.")
-        super().__init__(
-            pattern=NONCE_PATTERN, words=words, allow_blank=True, max_length=64, **kwargs
-        )
+        given |= {"allow_blank": True, "max_length": 64}
+        super().__init__(pattern=NONCE_PATTERN, words=words, **given)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import datetime
-from typing import Any, Final
+from typing import Final
 
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
@@ -20,10 +20,10 @@ INSTANT: Final = r"^[12][0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.
 class Instant(serializers.CharField):
     """An instant by RFC 3339 in UTC, such as ``2026-11-21T17:00:00Z``."""
 
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(trim_whitespace=False, **kwargs)
+    def __init__(self, *, required: bool, help_text: str) -> None:
+        super().__init__(trim_whitespace=False, required=required, help_text=help_text)
 
-    def to_internal_value(self, data: Json) -> datetime:  # type: ignore[override]
+    def to_internal_value(self, data: Json) -> datetime:  # type: ignore[override]  # not the text, but what it says
         text = super().to_internal_value(data)
         try:
             if re.fullmatch(INSTANT, text):

@@ -17,7 +17,7 @@ from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
 # Modules whose refusals are also in the catalogue.
-from games import (  # noqa: F401
+from games import (  # noqa: F401 - importing them defines the refusals
     learning_errors,
     proposal_errors,
     request_ids,

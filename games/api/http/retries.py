@@ -10,7 +10,7 @@ from base64 import urlsafe_b64encode
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import update_wrapper
-from typing import Any, Concatenate, Final, ParamSpec
+from typing import Concatenate, Final, ParamSpec, TypedDict, TypeVar
 
 import orjson
 from cryptography.fernet import Fernet, InvalidToken
@@ -35,7 +35,16 @@ SHORTEST_OF_VISITORS: Final = 16
 SALT: Final = "games.retries"
 
 P = ParamSpec("P")
-Post = Callable[Concatenate[Any, Request, P], Response]
+V = TypeVar("V", bound=View)
+Post = Callable[Concatenate[V, Request, P], Response]
+
+
+class Named(TypedDict):
+    """By what an answer is looked for."""
+
+    user: User | None
+    key: str
+    request: bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +57,7 @@ class Retry:
     box: Fernet | None  # None: the answer is stored unencrypted
 
     @property
-    def named(self) -> dict[str, Any]:
+    def named(self) -> Named:
         """The arguments for looking up the stored answer."""
         return {"user": self.user, "key": self.key, "request": self.asked}
 
@@ -68,10 +77,10 @@ class Retry:
         return Response(told or None, status=kept.status)  # a 204 must have no body
 
 
-def retried(post: Post[P]) -> Post[P]:
+def retried(post: Post[V, P]) -> Post[V, P]:
     """Decorate a POST: a repeated key gets the first answer again, and nothing is done."""
 
-    def once(view: Any, request: Request, /, *args: P.args, **kwargs: P.kwargs) -> Response:
+    def once(view: V, request: Request, /, *args: P.args, **kwargs: P.kwargs) -> Response:
         retry = retry_of(view, request)
         if retry is None:
             return post(view, request, *args, **kwargs)

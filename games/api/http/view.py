@@ -110,7 +110,7 @@ class View(APIView):
         looks = request.method in permissions.SAFE_METHODS
         if looks and self.has_etag:
             answer = with_etag(request._request, answer)  # noqa: SLF001
-        return answer  # type: ignore[no-any-return]
+        return answer  # type: ignore[no-any-return]  # a 304 is no Response
 
     def _caching(self, status: int) -> str:
         if not self.kept or ACCOUNT in (self.reads, self.writes):

@@ -42,7 +42,7 @@ def document() -> Json:
 @cache
 def _built() -> Json:
     with translation.override("en"):
-        generator: Any = SchemaGenerator()  # type: ignore[no-untyped-call]
+        generator: Any = SchemaGenerator()  # type: ignore[no-untyped-call]  # drf-spectacular brings no types
         built = generator.get_schema(request=None, public=True)
     return orjson.loads(orjson.dumps(built, default=str))
 

@@ -40,7 +40,7 @@ def may_fail(*refusals: ErrorResponse) -> Callable[[F], F]:
     """
 
     def mark(method: F) -> F:
-        method.refusals = refusals  # type: ignore[attr-defined]
+        method.refusals = refusals  # type: ignore[attr-defined]  # a mark, which functions may have
         return method
 
     return mark

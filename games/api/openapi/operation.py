@@ -13,6 +13,7 @@ from drf_spectacular.utils import Direction
 
 from games.api.http.problems import CONTENT_TYPE
 from games.api.http.view import View
+from games.api.openapi.delete_bodies import body_of
 from games.api.openapi.errors import codes_of, errors_of
 from games.api.openapi.retry import RETRY, RETRY_OF_VISITORS
 from games.api.openapi.typed_dicts import ListOf, PageOf
@@ -145,6 +146,8 @@ class Operation(AutoSchema):
         refusals = errors_of(self.view, self.method, operation, self.path)
         for code, codes in codes_of(refusals).items():
             responses[str(code)] = refused(code, codes)
+        if self.method == "DELETE" and (shape := self.get_request_serializer()) is not None:
+            operation["requestBody"] = body_of(shape)
         return operation
 
     def get_override_parameters(self) -> list[Json]:
@@ -179,7 +182,7 @@ class Operation(AutoSchema):
         """The first sentence of the docstring."""
         return self._sentences()[0]
 
-    def get_description(self) -> str:  # type: ignore[override]
+    def get_description(self) -> str:  # type: ignore[override]  # never None: each has a docstring
         """The docstring without its first sentence."""
         return self._sentences()[1]
 
@@ -193,7 +196,7 @@ class Operation(AutoSchema):
         return [area for pattern, area in AREAS if re.match(pattern, path)][:1]
 
     def _resolve_path_parameters(self, variables: list[str]) -> list[dict[str, Json]]:
-        parameters: list[Json] = super()._resolve_path_parameters(variables)  # type: ignore[no-untyped-call]
+        parameters: list[Json] = super()._resolve_path_parameters(variables)  # type: ignore[no-untyped-call]  # drf-spectacular brings no types
         for parameter in parameters:
             about, limits = PARAMETERS.get(parameter["name"], ("", {}))
             parameter["schema"] |= limits

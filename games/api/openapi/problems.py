@@ -67,36 +67,6 @@ ERRORS: dict[str, Json] = {
 }
 
 
-FAREWELL: dict[str, Json] = {
-    "type": "object",
-    "required": ["confirm"],
-    "properties": {
-        "confirm": {"type": "string", "minLength": 1, "description": "My name, typed."},
-        "password": {"type": "string", "minLength": 1, "description": "If there is one."},
-    },
-    "additionalProperties": False,
-}
-
-
-PROOF: dict[str, Json] = {
-    "type": "object",
-    "properties": {
-        "current": {"type": "string", "description": "The present password, after a log-in by it."}
-    },
-    "additionalProperties": False,
-}
-
-
-def add_bodies_of_deletes(result: dict[str, Json], **_: object) -> dict[str, Json]:
-    """Describe the request bodies of DELETE: the generator expects none."""
-    for path, schema in (("/me", FAREWELL), ("/me/passkeys/{passkey}", PROOF)):
-        content = {"application/json": {"schema": schema}}
-        required = "required" in schema
-        delete = result["paths"][f"/api/v1{path}"]["delete"]
-        delete["requestBody"] = {"content": content, "required": required}
-    return result
-
-
 def add_problems(result: dict[str, Json], **_: object) -> dict[str, Json]:
     """Add the components ``Problem`` and ``Errors``."""
     result["components"]["schemas"] |= {"Problem": PROBLEM, "Errors": ERRORS}

@@ -25,7 +25,7 @@ def needed_scopes(auto_schema: AutoSchema) -> list[str]:
     return [] if needed == NONE else [needed]
 
 
-class BearerToken(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+class BearerToken(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # drf-spectacular brings no types
     """``Authorization: Bearer <token>`` with a personal token."""
 
     target_class = "games.api.http.authentication.TokenAuthentication"
@@ -42,7 +42,7 @@ class BearerToken(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-ca
         }
 
 
-class AppToken(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+class AppToken(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # drf-spectacular brings no types
     """``Authorization: Bearer <token>`` with an app's token."""
 
     target_class = "games.api.http.authentication.AppAuthentication"
@@ -67,7 +67,7 @@ class AppToken(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
         }
 
 
-class PassCookie(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+class PassCookie(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # drf-spectacular brings no types
     """The cookie set by a link in a message; valid for one game."""
 
     target_class = "games.api.http.authentication.GamePass"

@@ -70,7 +70,7 @@ class UnionOf:
     union: UnionType
 
 
-class PayloadSchema(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
+class PayloadSchema(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]  # drf-spectacular brings no types
     """Turns payloads into components."""
 
     target: type | ListOf | PageOf | UnionOf

@@ -130,7 +130,7 @@ class MuteView(Mine):
     @may_fail(NoSuchItemError, TooManyError)
     @extend_schema(request=None, responses=MuteShape)
     def put(self, request: Request, username: str) -> Response:
-        """Read no more lines of somebody, in any room. He is not told, and cannot tell."""
+        """Read no more lines of somebody, in any room. They are not told, and cannot tell."""
         return Response(players.mute_json(mutes.mute(user=player(request), username=username)))
 
     @may_fail(NoSuchItemError)

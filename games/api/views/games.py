@@ -207,7 +207,7 @@ class GameView(View):
         answer: Any = table_response(request, game_id, looking.validated_data.get("invitation"))
         if seconds and answer.status_code == HTTP_304_NOT_MODIFIED:
             answer.wait = Wait(request, game_id, seconds)
-        return answer  # type: ignore[no-any-return]
+        return answer  # type: ignore[no-any-return]  # a 304 is no Response
 
 
 class SeatsView(View):

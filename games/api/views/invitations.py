@@ -101,7 +101,7 @@ class InvitationsView(View):
     @may_fail(*INVITING)
     @extend_schema(request=NewInvitation, responses={201: TableView})
     def post(self, request: Request, game_id: UUID) -> Response:
-        """Invite a player to a table at which I sit; he is told."""
+        """Invite a player to a table at which I sit; they are told."""
         wish = read(NewInvitation, request)
         return act_on_table(request, 201, writing.invite, game_id=game_id, **wish)
 

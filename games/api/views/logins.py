@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib.auth import logout
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
@@ -34,8 +32,12 @@ from games.services.accounts import accounts, fingerprints, login, oauth_apps, t
 class Password(Text):
     """A password, as it is typed."""
 
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(max_length=128, **kwargs)
+    def __init__(
+        self, *, required: bool, allow_blank: bool = False, help_text: str | None = None
+    ) -> None:
+        super().__init__(
+            max_length=128, required=required, allow_blank=allow_blank, help_text=help_text
+        )
 
 
 class Credentials(Input):

@@ -74,7 +74,7 @@ class PersonView(View):
     @may_fail(NotFound)
     @extend_schema(responses=Person)
     def get(self, request: Request, username: str) -> Response:
-        """Look somebody up by his name."""
+        """Look somebody up by their name."""
         return Response(clocks.person(named(username)))
 
 

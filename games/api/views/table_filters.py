@@ -32,7 +32,7 @@ SIZES: Final = sorted({size for one in RULESETS.values() for size in one.rules.t
 class Ids(Text):
     """Ids of tables, with commas between them."""
 
-    def to_internal_value(self, data: Json) -> list[UUID]:  # type: ignore[override]
+    def to_internal_value(self, data: Json) -> list[UUID]:  # type: ignore[override]  # not the text, but what it says
         text = super().to_internal_value(data)
         if not re.fullmatch(IDS, text):
             raise serializers.ValidationError(_("Give up to 50 ids, with commas between them."))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import ClassVar, TypedDict, Unpack
 
 from django import forms
 from django.db.models import Model
+from django.http import QueryDict
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
@@ -31,6 +32,13 @@ BOT_NAMES = {
 }
 
 
+class Filled(TypedDict, total=False):
+    """What a form is filled in with."""
+
+    data: QueryDict
+    initial: dict[str, object]
+
+
 class ReasonForm(forms.Form):
     """The reason: one from the list, the moderator's own words, or both."""
 
@@ -48,8 +56,8 @@ class ReasonForm(forms.Form):
     back = forms.CharField(widget=forms.HiddenInput, required=False)
     first: ClassVar[tuple[str, ...]] = ()  # the order of fields; default: a form's own first
 
-    def __init__(self, subject: Model, keys: Iterable[str], *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, subject: Model, keys: Iterable[str], **given: Unpack[Filled]) -> None:
+        super().__init__(**given)
         self.subject = subject
         chosen = self.fields["canned"]
         assert isinstance(chosen, forms.ChoiceField)
@@ -65,8 +73,8 @@ class ReasonForm(forms.Form):
 class NoReasonForm(ReasonForm):
     """For actions that need no reason: they concern nobody but the moderator."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, subject: Model, keys: Iterable[str], **given: Unpack[Filled]) -> None:
+        super().__init__(subject, keys, **given)
         del self.fields["canned"], self.fields["words"]
 
     def reason(self) -> Reason:
@@ -76,8 +84,8 @@ class NoReasonForm(ReasonForm):
 class SeatForm(ReasonForm):
     seat = forms.TypedChoiceField(label=_("Seat"), coerce=int, choices=[])
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, subject: Model, keys: Iterable[str], **given: Unpack[Filled]) -> None:
+        super().__init__(subject, keys, **given)
         chosen = self.fields["seat"]
         assert isinstance(chosen, forms.TypedChoiceField)
         assert isinstance(self.subject, Game)
@@ -141,10 +149,8 @@ class AnswerForm(ReasonForm):
     )
     first = ("canned", "outcome", "words")
 
-    def __init__(
-        self, subject: Model, keys: Iterable[str], *args: object, **kwargs: object
-    ) -> None:
-        super().__init__(subject, keys, *args, **kwargs)
+    def __init__(self, subject: Model, keys: Iterable[str], **given: Unpack[Filled]) -> None:
+        super().__init__(subject, keys, **given)
         chosen = self.fields["canned"]
         assert isinstance(chosen, forms.ChoiceField)
         chosen.label = _("Answer")

@@ -42,13 +42,13 @@ def action_view(request: HttpRequest, kind: str, number: str) -> HttpResponse:
         return _post(request, page, subject, user)
     if not page.is_possible(subject, None):
         return _show(request, page, subject, refused=_not_so())
-    given: dict[str, str | int] = {name: request.GET[name] for name in GIVEN if name in request.GET}
+    given: dict[str, object] = {name: request.GET[name] for name in GIVEN if name in request.GET}
     given["newest_action"] = details.newest_action(user, **page.subject.log(subject))
     return _show(request, page, subject, page.form(subject, page.canned, initial=given))
 
 
 def _post(request: HttpRequest, page: ActionPage[Row], subject: Row, user: User) -> HttpResponse:
-    form = page.form(subject, page.canned, request.POST)
+    form = page.form(subject, page.canned, data=request.POST)
     if not form.is_valid():
         return _show(request, page, subject, form, status=422)
     back = _back(page, subject, form.cleaned_data["back"])
@@ -77,7 +77,7 @@ def _meanwhile(
         messages.info(request, _("You have already done that; it was done only once."))
         return HttpResponseRedirect(_back(page, subject, form.cleaned_data["back"]))
     words = _("Meanwhile, %(name)s %(act)s. Check whether this is still right.")
-    form.data = form.data.copy() | {"newest_action": str(newest)}  # type: ignore[attr-defined]
+    form.data = form.data.copy() | {"newest_action": str(newest)}  # type: ignore[attr-defined]  # a QueryDict: the form was posted
     form.add_error(None, words % {"name": latest.by.username, "act": ACTIONS[latest.kind]})
     return _show(request, page, subject, form, status=409)
 

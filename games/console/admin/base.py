@@ -25,7 +25,7 @@ Rows = QuerySet[Any]  # of whichever model a list shows
 Way = Callable[[Rows], Rows]
 
 
-class BoundedPaginator(Paginator):  # type: ignore[type-arg]
+class BoundedPaginator(Paginator):  # type: ignore[type-arg]  # it has none at run time
     """Pages of a list of any length; rows beyond a limit are not counted."""
 
     @cached_property
@@ -35,7 +35,7 @@ class BoundedPaginator(Paginator):  # type: ignore[type-arg]
         return rows.order_by()[:COUNTED].count()
 
 
-class ConsoleAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+class ConsoleAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # it has none at run time
     """A list of cards with a search, and a page for each. ``view_moderationaction`` opens it.
 
     A subclass sets its title, and the template of a card, whose row is ``row``. With a

@@ -58,7 +58,7 @@ _ADD_AGAIN: Final = _("This passkey was added without your password: remove it a
 
 
 @method_decorator(sensitive_post_parameters(), name="dispatch")
-class Page(FormView):  # type: ignore[type-arg]
+class Page(FormView):  # type: ignore[type-arg]  # it has none at run time
     """A page with a form for one step; other visitors are redirected."""
 
     http_method_names: list[str] = ["get", "post"]

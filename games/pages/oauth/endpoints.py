@@ -43,7 +43,7 @@ class Careful:
         if usage is not None and usage.is_exceeded:
             return _too_many(usage.reset)
         with transaction.atomic():
-            answer: HttpResponseBase = super().dispatch(request, *args, **kwargs)  # type: ignore[misc]
+            answer: HttpResponseBase = super().dispatch(request, *args, **kwargs)  # type: ignore[misc]  # of what it is mixed into
             return answer
 
 

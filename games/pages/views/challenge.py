@@ -93,5 +93,5 @@ def _table_like(found: Challenge) -> Game:
     """An unsaved table like the one that would be made. Raises BadOptionsError."""
     options = options_of(found.ruleset, found.seats, found.preset or None)
     game = Game(ruleset=found.ruleset, options=options, clock=found.clock, rated=found.rated)
-    game.seat_rows = [None] * found.seats  # type: ignore[list-item]
+    game.seat_rows = [None] * found.seats  # type: ignore[list-item]  # nobody sits there
     return game

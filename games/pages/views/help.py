@@ -122,12 +122,12 @@ def _clocks(clocks: list[dict[str, Json]], words: list[str]) -> str:
         if clock["key"] == f"fixed-{FIXED_DAYS[0]}":
             unit = ngettext("%(n)d day", "%(n)d days", FIXED_DAYS[-1]) % {"n": FIXED_DAYS[-1]}
             text = unit.replace(str(FIXED_DAYS[-1]), days)
-            rows.append([names["fixed"], f"{text} {each}", "–", "–", night])  # noqa: RUF001
+            rows.append([names["fixed"], f"{text} {each}", "–", "–", night])  # noqa: RUF001 - the dash of an empty cell
         elif clock["key"] == f"by-{BY_HOURS[0]}":
             hours = listed(map(_hour, BY_HOURS))
-            rows.append([names["hour"], f"{hours} {each}", "–", "–", night])  # noqa: RUF001
+            rows.append([names["hour"], f"{hours} {each}", "–", "–", night])  # noqa: RUF001 - the dash of an empty cell
         elif not clock["first"]:
-            rows.append([names["none"], *["–"] * 4])  # noqa: RUF001
+            rows.append([names["none"], *["–"] * 4])  # noqa: RUF001 - the dash of an empty cell
         elif not clock["fixed"]:
             times = [duration(clock[part]) for part in ("first", "increment", "cap")]
             rows.append([names[clock["key"]], times[0], f"+ {times[1]}", times[2], night])

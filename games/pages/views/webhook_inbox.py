@@ -10,7 +10,7 @@ import time
 from datetime import UTC, datetime
 from pathlib import Path
 from secrets import token_hex
-from typing import Any, Final
+from typing import Final
 
 import orjson
 from django.conf import settings
@@ -21,6 +21,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
+from games.engine.types import Json
 from games.pages import own_machine
 
 KEPT: Final = 1000  # posts; the oldest are deleted
@@ -87,7 +88,7 @@ def _status(request: HttpRequest) -> int:
 
 
 def _read(path: Path) -> dict[str, object]:
-    kept: dict[str, Any] = orjson.loads(path.read_bytes())
+    kept: dict[str, Json] = orjson.loads(path.read_bytes())
     try:
         body = orjson.loads(kept["body"])
         kept["body"] = orjson.dumps(body, option=orjson.OPT_INDENT_2).decode()

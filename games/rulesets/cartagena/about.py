@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from games.rulesets.cartagena.rules.options import CartagenaOptions
 from games.rulesets.manifest import About
 
 
-def length(options: Any, seats: int) -> str:
+def length(options: CartagenaOptions, seats: int) -> str:
     """Say how long a table's game is, and what it asks of its players."""
     return gettext("A voyage, then a mutiny of up to five duels; look in for each turn")
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from games.rulesets.manifest import About, Scene
 from games.rulesets.meuterer.rules.cards import ISLANDS, ROUNDS
+from games.rulesets.meuterer.rules.options import MeutererOptions
 
 
-def length(options: Any, seats: int) -> str:
+def length(options: MeutererOptions, seats: int) -> str:
     """Say how many rounds a table plays, and what a round asks of its players."""
     count = options.rounds or ROUNDS[seats]
     words = ngettext(

@@ -127,7 +127,7 @@ def _role(view: Json, role: str, options: MeutererOptions) -> list[Event]:
 
 
 def _ties(view: Json, options: MeutererOptions) -> dict[str, Json]:
-    """M7: whether a tie of all earns the merchant nothing, and whether others share with him."""
+    """M7: whether a tie of all earns the merchant nothing, and whether others share with them."""
     seats = len(view["players"])
     void = seats == 4 or options.three_player_all_tie == "none"
     nothing = void and options.merchant_four_tie == "none"

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Any
 from uuid import UUID
 
-from django.db.models import Q, QuerySet
+from django.db.models import Model, Q, QuerySet
 
 from games.clocks.now import now
 from games.models import Game, ModerationAction, Participation, Report, Seat, User
@@ -17,7 +16,7 @@ from games.selectors.moderation import search
 def running(accounts: list[int]) -> list[UUID]:
     """The games of some accounts that go on or may be reopened; always by an index."""
     hosted = Game.objects.filter(may_go_on(), host_id__in=accounts).values_list("pk", flat=True)
-    seats: list[QuerySet[Any, object]] = [
+    seats: list[QuerySet[Model, object]] = [
         rows.objects.filter(may_go_on("game__"), user_id__in=accounts).values_list("game_id")
         for rows in (Seat, Participation)
     ]

@@ -100,5 +100,5 @@ def _person(table: str, row: Any) -> int | None:
         case "role" | "factor" | "sanction":
             return int(row.user_id)
         case "report":
-            return row.player_id  # type: ignore[no-any-return]
+            return row.player_id  # type: ignore[no-any-return]  # a column of a report's
     return None

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection
-from typing import Any
 
 from django.db.models import OuterRef, Q, QuerySet, Subquery
 from django.utils.translation import gettext as _
@@ -87,7 +86,7 @@ def between(blocker: User, blocked: User) -> QuerySet[Block]:
     return Block.objects.filter(blocker__in=own(blocker), blocked__in=own(blocked))
 
 
-def hosts_hidden_from(user: User) -> QuerySet[Block, Any]:
+def hosts_hidden_from(user: User) -> QuerySet[Block, tuple[int]]:
     """The accounts that have blocked somebody, with their bot accounts, for a list to leave out.
 
     The subquery does not depend on the list's rows, so Postgres evaluates it once.
@@ -102,7 +101,7 @@ def kept_away_since(user: User, host: str) -> Subquery:
     return Subquery(since.values("created_at")[:1])
 
 
-def hidden_from_sight(user: User) -> QuerySet[Block, Any]:
+def hidden_from_sight(user: User) -> QuerySet[Block, tuple[int]]:
     """The accounts that somebody has blocked, with their bot accounts; evaluated once, too."""
     return _and_bots(Block.objects.filter(blocker__in=own(user)), "blocked")
 
@@ -112,11 +111,11 @@ def own(user: User) -> list[int]:
     return [user.pk] if user.owner_id is None else [user.pk, user.owner_id]
 
 
-def _and_owners(account_ids: Collection[int]) -> QuerySet[User, Any]:
+def _and_owners(account_ids: Collection[int]) -> QuerySet[User, object]:
     owners = User.objects.filter(bots__in=account_ids)
     return User.objects.filter(pk__in=account_ids).values("pk").union(owners.values("pk"))
 
 
-def _and_bots(rows: QuerySet[Block], side: str) -> QuerySet[Block, Any]:
+def _and_bots(rows: QuerySet[Block], side: str) -> QuerySet[Block, tuple[int]]:
     bots = rows.filter(**{f"{side}__bots__isnull": False})
     return rows.values_list(side).union(bots.values_list(f"{side}__bots"))

@@ -115,7 +115,7 @@ def records(places: Sequence[Place], *, older: bool = False) -> Iterator[list[Re
 def _chunk(ids: Sequence[UUID], *, older: bool) -> list[Record]:
     seats = Prefetch("seats", Seat.objects.select_related("user"), to_attr="seat_rows")
     found = _finished().filter(pk__in=ids).defer("state")
-    games = {game.pk: game for game in found.prefetch_related(seats)}  # type: ignore[no-redef]
+    games = {game.pk: game for game in found.prefetch_related(seats)}  # type: ignore[no-redef]  # the model declares it
     moves = MoveRecord.objects.filter(game_id__in=list(games)).order_by("game_id", "ply")
     # Plain rows: hundreds of model instances per game would take most of the time.
     entries = moves.values_list("game_id", "ply", "seat", "move", "events", named=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Protocol
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -14,6 +14,7 @@ from games.engine.commitment import commitment_opens
 from games.engine.events import Event
 from games.engine.record import checksum, event_json, format_of, published, published_move
 from games.engine.record_shape import BOUND
+from games.engine.types import Json
 from games.errors import ForLearningError, NotFinishedError
 from games.models import Game, MoveRecord, Notice, Seat
 from games.payloads.moves import (
@@ -107,7 +108,27 @@ def whole_entry(row: MoveRecord, ruleset: str, names: Sequence[str]) -> ReplayEn
     return {"ply": row.ply, "seat": row.seat, "at": instant(row.created_at), "events": events}
 
 
-def events_of(row: MoveRecord | Any) -> list[Event]:
+class Entry(Protocol):
+    """A row of the log: a ``MoveRecord``, or what was read of one."""
+
+    @property
+    def ply(self) -> int:
+        """How many moves had been made then."""
+
+    @property
+    def seat(self) -> int | None:
+        """Whose move it was."""
+
+    @property
+    def move(self) -> Json:
+        """The move, as it is stored."""
+
+    @property
+    def events(self) -> Json:
+        """Its events, all audiences."""
+
+
+def events_of(row: Entry) -> list[Event]:
     """The events of a row, for all audiences."""
     return [Event(*event) for event in row.events]
 
@@ -140,12 +161,9 @@ def record(*, game: Game, older: bool = False) -> Record:
 
 
 def record_of(
-    game: Game, log: Iterable[Any], kept: str, seen: list[RecordedLook], *, older: bool = False
+    game: Game, log: Iterable[Entry], kept: str, seen: list[RecordedLook], *, older: bool = False
 ) -> Record:
-    """The record of a finished game whose seats, moves, secret and looks have been read.
-
-    ``log`` has a row for each ply, with the fields of a ``MoveRecord``.
-    """
+    """The record of a finished game whose seats, moves, secret and looks have been read."""
     assert game.started_at is not None and game.finished_at is not None
     opening, *rows = log
     ruleset = installed(game.ruleset)  # any version will do: what is shown follows from the log

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
 from contextlib import contextmanager
-from typing import Any
 
 import structlog
 from django.utils.translation import gettext as _
@@ -66,7 +65,7 @@ def positions_at(game: Game, log: Sequence[LoggedMove], plies: Set[int]) -> dict
         return positions(rules, start, [(row.seat, row.move) for row in rows], plies)
 
 
-def _set_up(game: Game, secret: str, opening: Json) -> tuple[Rules[Any], State]:
+def _set_up(game: Game, secret: str, opening: Json) -> tuple[Rules[State], State]:
     """The rules of a game, and its first position. Raises NotReplayableError.
 
     ``opening`` is the move of ply 0.

@@ -151,14 +151,14 @@ def invitations_of(*, user: User, status: str | None = None) -> QuerySet[Invitat
     withdrawn = When(withdrawn_at__isnull=False, then=Value(Invitation.Status.REVOKED))
     rows = Invitation.objects.filter(user=user).exclude(host__in=blocks.hidden_from_sight(user))
     rows = rows.select_related("game", "host__owner")
-    rows = rows.annotate(withdrawn_at=withdrawn_at)  # type: ignore[no-redef]
+    rows = rows.annotate(withdrawn_at=withdrawn_at)  # type: ignore[no-redef]  # the model declares it
     shown = Case(withdrawn, default=F("status"))
-    rows = rows.annotate(shown_status=shown)  # type: ignore[no-redef]
+    rows = rows.annotate(shown_status=shown)  # type: ignore[no-redef]  # the model declares it
     rows = rows.defer("game__state", "game__secret")
     if status == Invitation.Status.PENDING:
         waiting = (Game.Status.OPEN, Game.Status.FULL)
         rows = rows.filter(game__status__in=waiting)
-    return rows.filter(shown_status=status) if status else rows  # type: ignore[misc]
+    return rows.filter(shown_status=status) if status else rows  # type: ignore[misc]  # annotated above
 
 
 def invitation_json(row: Invitation) -> InvitationShape:

@@ -10,7 +10,7 @@ import json
 import struct
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Final
+from typing import Final, TypeVar
 
 import structlog
 from allauth.core import context
@@ -37,6 +37,7 @@ from games.services.accounts.fresh_login import (
 )
 from games.services.rate_limits import lock_user
 
+Found = TypeVar("Found")
 SIGNED: Final = ("clientDataJSON", "attestationObject")  # parts of a new passkey's answer
 SIGN_COUNT: Final = "sign_count"  # in an authenticator's data: how often it has signed
 # What allauth and its parsers raise for invalid answers.
@@ -152,7 +153,7 @@ def _begun(options: Json, more: dict[str, object]) -> Json:
     return options
 
 
-def _answer(check: Callable[[], object]) -> Any:
+def _answer(check: Callable[[], Found]) -> Found:
     """Check a device's answer, once only. Raises BadPasskeyError, and what ``check`` does."""
     state = auth.get_state()
     try:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import timedelta
 from functools import lru_cache, partial
-from typing import Any, Final
+from typing import Final
 from uuid import UUID, uuid4
 
 from django.conf import settings
@@ -21,6 +21,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from games.clocks.now import now
+from games.engine.types import Json
 from games.models import AccountSession, User
 from games.policy import DAY, MINUTE, SESSION_DAYS
 from games.services import clean_up
@@ -45,7 +46,7 @@ def is_unknown(data: Mapping[str, object]) -> bool:
     return SESSION_KEY in data and LOGIN not in data
 
 
-def is_too_old(data: Mapping[str, Any]) -> bool:
+def is_too_old(data: Mapping[str, Json]) -> bool:
     """Whether a log-in is so long ago that it must be repeated."""
     return LOGIN in data and now().timestamp() - data[LOGIN]["at"] > SESSION_DAYS * DAY
 
@@ -55,13 +56,13 @@ def verified(factor: int | None) -> dict[str, int | None]:
     return {"factor": factor, "at": int(now().timestamp())}
 
 
-def record_use(data: Mapping[str, Any]) -> None:
+def record_use(data: Mapping[str, Json]) -> None:
     """Note that a session is used now."""
     if LOGIN in data:
         _record_minute(data[LOGIN]["id"], int(now().timestamp()) // MINUTE)
 
 
-def record_key(data: Mapping[str, Any], key: str | None) -> bool:
+def record_key(data: Mapping[str, Json], key: str | None) -> bool:
     """Record the key under which a session is stored; False if it was ended meanwhile."""
     if LOGIN not in data or not key:
         return True
@@ -70,7 +71,7 @@ def record_key(data: Mapping[str, Any], key: str | None) -> bool:
     return noted == key or note.update(session_key=key) > 0
 
 
-def forget(data: Mapping[str, Any]) -> None:
+def forget(data: Mapping[str, Json]) -> None:
     """Drop the AccountSession of a session that has ended."""
     if LOGIN in data:
         AccountSession.objects.filter(pk=data[LOGIN]["id"]).delete()

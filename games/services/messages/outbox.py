@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Any, Final, Self
+from typing import Final, Self, TypeVar
 from zoneinfo import ZoneInfo
 
 from games.clocks.availability import next_awake
@@ -26,7 +26,7 @@ from games.services.on_commit import wake_delivery
 LONGEST_DAY: Final = timedelta(days=1, hours=3)
 ONCE_A_DAY: Final = ("first", "daily")  # modes in which the first mail of a day is sent at once
 
-_ByUser = defaultdict[int, list[Any]]
+Target = TypeVar("Target", PushDevice, Webhook)
 DEVICE: Final = Columns(PushDevice)
 WEBHOOK: Final = Columns(Webhook)
 _DEVICES: Final = f"""
@@ -219,9 +219,11 @@ def _channels_to_wake(rows: Sequence[Message], at: datetime) -> list[str]:
     return sorted(written.order_by().values_list("channel", flat=True).distinct())
 
 
-def _of_users(columns: Columns[Any], statement: str, users: Collection[int]) -> _ByUser:
+def _of_users(
+    columns: Columns[Target], statement: str, users: Collection[int]
+) -> defaultdict[int, list[Target]]:
     """Rows by the id of their user."""
-    by_user: _ByUser = defaultdict(list)
+    by_user: defaultdict[int, list[Target]] = defaultdict(list)
     for found in fetch(statement, [list(users)]) if users else ():
         row = columns.take(iter(found))
         by_user[row.user_id].append(row)

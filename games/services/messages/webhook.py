@@ -29,7 +29,7 @@ def send_webhook(message: Message) -> Outcome:
     with translation.override(message.user.language):
         content = message_text_for(message)
     body, headers = webhook_requests.request(
-        format=hook.format,  # type: ignore[arg-type]
+        format=hook.format,  # type: ignore[arg-type]  # one of its choices
         message_id=str(message.repeats or message.pk),
         event=message.event,
         at=ledger.first_told_at(message),
@@ -42,6 +42,6 @@ def send_webhook(message: Message) -> Outcome:
         hook.url,
         body,
         headers,
-        to=hook.format,  # type: ignore[arg-type]
+        to=hook.format,  # type: ignore[arg-type]  # one of its choices
         loopback=settings.LOOPBACK_WEBHOOKS,
     )

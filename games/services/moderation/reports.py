@@ -6,7 +6,7 @@ Appeals are not claimed: the first decision counts.
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Any
+from typing import TypedDict
 from uuid import UUID
 
 from django.db import transaction
@@ -22,7 +22,7 @@ from games.errors import (
     OwnCaseError,
     TooManyError,
 )
-from games.models import Appeal, ModerationAction, Report, Sanction, User
+from games.models import Appeal, Game, ModerationAction, Report, Sanction, User
 from games.payloads.timestamps import instant
 from games.policy import APPEAL_DAYS
 from games.selectors.accounts import sanctions
@@ -207,8 +207,16 @@ def _require(by: User, kind: str, report: Report) -> None:
         permissions.require(by, kind, game=report.line.game, person=report.line.user)
 
 
-def _case(report: Report) -> dict[str, Any]:
-    """What the log names for an action on a report; a line implies its table and author."""
+class Case(TypedDict):
+    """What the log names for an action on a report."""
+
+    report: Report
+    game: Game | None
+    person: User | None
+
+
+def _case(report: Report) -> Case:
+    """What is reported; a line implies its table and author."""
     line = report.line
     return {
         "report": report,

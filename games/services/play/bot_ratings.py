@@ -165,7 +165,7 @@ def _archive(numbers: Mapping[UUID, int]) -> Iterator[tuple[int, Game]]:
     """These games in order, with their players and what they changed, in chunks."""
     order = list(numbers)
     whole = Game.objects.only("ruleset", "finished_at", "standings")
-    whole = whole.prefetch_related(  # type: ignore[no-redef]
+    whole = whole.prefetch_related(  # type: ignore[no-redef]  # the model declares it
         Prefetch("seats", to_attr="seat_rows"),
         Prefetch("participations", _participations()),
         "bot_changes",

@@ -13,10 +13,10 @@ import zlib
 from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from django.db import connection, transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from games.clocks.now import now
 from games.clocks.quarters import Quarter
@@ -33,13 +33,13 @@ class NotArchivedError(Exception):
     """Nothing was changed; the message says why."""
 
 
-def games_of(quarter: Quarter) -> Any:
+def games_of(quarter: Quarter) -> QuerySet[Game]:
     """The games whose moves are in a quarter's partition: those with ids of that quarter."""
     low, high = quarter.ids
     return Game.objects.filter(pk__gte=low, pk__lt=high)
 
 
-def in_use(quarter: Quarter) -> Any:
+def in_use(quarter: Quarter) -> QuerySet[Game]:
     """The games that keep a quarter's moves in the database.
 
     They are unfinished, or ended so recently that they are still looked at and may be reopened.

@@ -7,7 +7,7 @@ waits a few seconds only, is rolled back, and tries again later.
 from __future__ import annotations
 
 import time
-from typing import Any, Final
+from typing import Final
 
 from django.core.management.base import CommandError, CommandParser
 from django.core.management.commands import migrate
@@ -37,13 +37,15 @@ class Command(migrate.Command):
             help="for how many seconds it tries again",
         )  # fmt: skip
 
-    def handle(self, *args: Any, lock_seconds: float, patience: float, **options: Any) -> None:
+    def handle(
+        self, *args: object, database: str, lock_seconds: float, patience: float, **options: object
+    ) -> None:
         self.lock_seconds = lock_seconds
-        self.database = connections[options["database"]]
+        self.database = connections[database]
         give_up = time.monotonic() + patience
         while True:
             try:
-                super().handle(*args, **options)
+                super().handle(*args, database=database, **options)
             except OperationalError as error:
                 if not isinstance(error.__cause__, LockNotAvailable):
                     raise
@@ -59,7 +61,10 @@ class Command(migrate.Command):
             time.sleep(PAUSE_SECONDS)
 
     def migration_progress_callback(
-        self, action: str, migration: Migration | None = None, *args: Any, **options: Any
+        self,
+        action: str,
+        migration: Migration | None = None,
+        fake: bool = False,  # noqa: FBT001, FBT002 - Django's
     ) -> None:
         """Set timeouts before each migration.
 
@@ -69,7 +74,7 @@ class Command(migrate.Command):
         if action == "apply_start" and migration is not None:
             wait = int(self.lock_seconds * 1000) if migration.atomic else 0
             self._set(dict.fromkeys(TIMEOUTS, "0") | {"lock_timeout": str(wait)})
-        super().migration_progress_callback(action, migration, *args, **options)
+        super().migration_progress_callback(action, migration, fake)
 
     def _set(self, values: dict[str, str]) -> None:
         with self.database.cursor() as cursor:

@@ -1,4 +1,4 @@
-"""M3: whether the captain must offer a card before he may pass; option ``captain_opens``."""
+"""M3: whether the captain must offer a card before passing; option ``captain_opens``."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Splitting components that depend on the game, one for each ruleset.
 
-``TableView`` has a ``ruleset`` that determines its view, moves and options: it becomes a union of
-``MeutererTableView``, ``CartagenaTableView`` …, discriminated by ``ruleset``.
+``TableView`` has a ``ruleset`` that determines its view, moves and options: it becomes a union of several, a
+``<Key>TableView`` for each game, discriminated by ``ruleset``.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Apart:
         return self.given | unions | self.made | self._with_common_forms()
 
     def _is_part(self, name: str) -> bool:
-        """Whether rulesets describe it: ``View`` is any of ``MeutererView``, ``CartagenaView`` …"""
+        """Whether rulesets describe it: ``View`` is the ``<Key>View`` of any game."""
         own = {prefix + name for prefix in self.names.values()}
         return "anyOf" in self.given[name] and bool(own & names_in(self.given[name]))
 

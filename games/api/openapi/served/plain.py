@@ -10,6 +10,7 @@ import orjson
 from games.api.openapi.operation import BLANK
 from games.api.openapi.problems import ERRORS
 from games.api.openapi.rulesets import EVENTS, ref
+from games.api.openapi.served.by_ruleset import beginnings
 from games.api.openapi.served.forms import ANYTHING, UNIONS
 from games.api.openapi.served.walking import in_operations, throughout
 from games.engine.json_schema import TEXT
@@ -42,7 +43,8 @@ def plain_events(schemas: dict[str, Json]) -> dict[str, Json]:
 
     Kinds get added, and two games may share one, so ``data`` is left to callers who know the kind.
     """
-    about = "By `kind`: `MeutererEvent`, `CartagenaEvent` … of the table's game describe it."
+    known = ", ".join(f"`{beginning}Event`" for beginning in beginnings(schemas).values())
+    about = f"By `kind`: {known} … of the table's game describe it."
     own = {
         name: {
             "type": "object",

@@ -7,6 +7,7 @@ from games.engine.outlook import Outcome
 from games.engine.types import Json
 from games.rulesets.cartagena.outlook.effects import effects, my_coins, still_open
 from games.rulesets.cartagena.preview import preview
+from games.rulesets.cartagena.rules.cards import Pirate
 from games.rulesets.cartagena.rules.moves import REVEAL, USES
 from games.rulesets.cartagena.rules.options import CartagenaOptions
 
@@ -21,9 +22,9 @@ def reveal(view: Json, options: CartagenaOptions) -> Outcome:
     return Outcome(brief, effects(view, ship=ship, closes=closes), still_open(facts))
 
 
-def use(view: Json, pirate: str, options: CartagenaOptions) -> Outcome:
+def use(view: Json, pirate: Pirate, options: CartagenaOptions) -> Outcome:
     """What the pirate brings or lets its user choose."""
-    first, *rest = preview(view, USES[pirate], options)  # type: ignore[index]
+    first, *rest = preview(view, USES[pirate], options)
     coins = first.data["coins"] if first.kind == "gains" else 0
     changed = {view["me"]["seat"]: my_coins(view) + coins} if coins else None
     drawn = effects(view, ship=view["voyage"]["face_down"], coins=changed)

@@ -8,17 +8,17 @@ from games.engine.outlook import Outcome
 from games.engine.types import Json, Seat
 from games.rulesets.cartagena.outlook.effects import effects, my_coins, still_open
 from games.rulesets.cartagena.preview import preview
-from games.rulesets.cartagena.rules.cards import CAMPS
+from games.rulesets.cartagena.rules.cards import CAMPS, Chosen
 from games.rulesets.cartagena.rules.moves import MONKEY, PLAYS
 from games.rulesets.cartagena.rules.options import CartagenaOptions
 
 
-def play(view: Json, card: str, options: CartagenaOptions) -> Outcome:
+def play(view: Json, card: Chosen, options: CartagenaOptions) -> Outcome:
     """How the duel would stand with only this card added; the others' are hidden."""
     if card == "monkey":
         facts = preview(view, MONKEY, options)
         return Outcome(Event("leaves_duel", {}), effects(view), [*_still_to_play(view), *facts])
-    first, *rest = preview(view, PLAYS[card], options)  # type: ignore[index]
+    first, *rest = preview(view, PLAYS[card], options)
     sums: dict[str, Json] = {camp: first.data[camp] for camp in CAMPS}
     left = len(view["me"]["combat"]) - 1
     brief = Event("stands", {**sums, "left": left})

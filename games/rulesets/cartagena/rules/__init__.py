@@ -38,7 +38,7 @@ class CartagenaRules(Phased[Cartagena]):
     table_sizes: Sequence[int] = (2, 3, 4)
     options: type[Options] = CartagenaOptions
     presets: Mapping[str, Mapping[str, Json]] = PRESETS
-    phases: Mapping[str, Phase] = {
+    phases: Mapping[str, Phase[Cartagena]] = {
         "row": row,
         "turn": turn,
         "captain_valverde": gains,

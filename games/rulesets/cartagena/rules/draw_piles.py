@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from collections.abc import Sequence
+from typing import TypeVar
 
 from games.engine.events import Log
 from games.engine.types import Seat
@@ -18,7 +19,13 @@ def lift(pile: list[C], sunk: list[Sunk]) -> tuple[C, tuple[Seat, ...]]:
     return card, sunk.pop()[1] if len(sunk) > len(pile) else ()
 
 
-def sink(s: Cartagena, pile: list[C], sunk: list[Sunk], cards: Any, knowers: Any) -> None:
+def sink(
+    s: Cartagena,
+    pile: list[C],
+    sunk: list[Sunk],
+    cards: Sequence[C],
+    knowers: tuple[Seat, ...],
+) -> None:
     """Put cards under a pile; the first of them will come up first."""
     pile[:0] = cards[::-1]
     sunk[:0] = [(s.ply, knowers)] * len(cards)

@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Final, TypeVar
 
 from games.engine.lookahead import OwnLog
 from games.engine.types import Json, Seat
-from games.rulesets.cartagena.rules.cards import DUELS, PIRATES, combat_box, gold_box
+from games.rulesets.cartagena.rules.cards import (
+    DUELS,
+    PIRATES,
+    Camp,
+    Combat,
+    Gold,
+    combat_box,
+    gold_box,
+)
 from games.rulesets.cartagena.rules.options import box_of
 from games.rulesets.cartagena.rules.possible_sailors import stand_up
-from games.rulesets.cartagena.rules.state import Cartagena
+from games.rulesets.cartagena.rules.state import Cartagena, Note, Oaths, Spied
 from games.rulesets.cartagena.rules.told import Told, told
 
+C = TypeVar("C", bound=str)
 NO_SEED: Final = "0" * 64
 
 
@@ -62,7 +72,7 @@ def _traded(voyage: Json) -> int:
     return int(exchanged["sold"] - exchanged["bought"])
 
 
-def _notes(view: Json) -> list[Any]:
+def _notes(view: Json) -> list[Note]:
     return [
         (view["me"]["seat"], n["round"], n["ply"], n["pirate"], n["kept"], n["under_pile"])
         for n in view["me"]["notes"]
@@ -70,7 +80,7 @@ def _notes(view: Json) -> list[Any]:
     ]
 
 
-def _spied(view: Json) -> list[Any]:
+def _spied(view: Json) -> list[Spied]:
     return [
         (view["me"]["seat"], n["round"], n["ply"], n["target"])
         for n in view["me"]["notes"]
@@ -78,11 +88,11 @@ def _spied(view: Json) -> list[Any]:
     ]
 
 
-def _oaths(view: Json, t: Told) -> list[Any]:
+def _oaths(view: Json, t: Told) -> list[Oaths]:
     """When each swore is public; the camp, only for this seat and those it looked at."""
-    oaths = []
+    oaths: list[Oaths] = []
     for p in view["players"]:
-        camps = dict.fromkeys(t.sworn[p["seat"]], "valverde")
+        camps: dict[int, Camp] = dict.fromkeys(t.sworn[p["seat"]], "valverde")
         if p["seat"] == t.me:
             # At a table continued from another, a bot has declared more camps than it was told of.
             camps = {ply: t.mine.get(ply, view["me"]["camp"]) for ply in camps}
@@ -113,9 +123,11 @@ def _deal(s: Cartagena, view: Json) -> None:
     looking = me["looking"] or {}
     combat = _places(me["under_pile"]["combat"], view["voyage"]["combat_pile"], looking, "combat")
     gold = _places(me["under_pile"]["gold"], view["voyage"]["gold_pile"], looking, "gold")
-    hands = [_known(p, me, "combat", gold=False) for p in view["players"]]
-    golds = [p["gold"] or _known(p, me, "gold", gold=True) for p in view["players"]]
-    lying: list[str] = [*s.table, *s.discards]
+    hands: list[list[Combat]] = [_known(p, me, "combat", gold=False) for p in view["players"]]
+    golds: list[list[Gold]] = [
+        p["gold"] or _known(p, me, "gold", gold=True) for p in view["players"]
+    ]
+    lying: list[Combat] = [*s.table, *s.discards]
     pool = _left(combat_box(box), [lying, *hands, list(combat.values())])
     s.hands = [_filled(hand, p["combat_cards"], pool) for hand, p in _pairs(hands, view)]
     s.combat = [combat.get(at) or pool.pop() for at in range(view["voyage"]["combat_pile"])]
@@ -124,30 +136,31 @@ def _deal(s: Cartagena, view: Json) -> None:
     s.gold = [gold.get(at) or pool.pop() for at in range(view["voyage"]["gold_pile"])]
 
 
-def _pairs(hands: list[list[str]], view: Json) -> Any:
+def _pairs(hands: list[list[C]], view: Json) -> Iterator[tuple[list[C], Json]]:
     return zip(hands, view["players"], strict=True)
 
 
-def _places(under: Json, size: int, looking: Json, kind: str) -> dict[int, Any]:
+def _places(under: Json, size: int, looking: Json, kind: str) -> dict[int, Json]:
     """The cards of a pile that the seat knows, by their places from the bottom."""
     known = {size - 1 - card["above"]: card["card"] for card in under}
     top = {size - 1 - above: card for above, card in enumerate(looking.get(kind, ()))}
     return known | top
 
 
-def _known(p: Json, me: Json, kind: str, *, gold: bool) -> list[str]:
+def _known(p: Json, me: Json, kind: str, *, gold: bool) -> list[Json]:
     if p["seat"] == me["seat"]:
         return list(me[kind])
     return [card for card in p["known_cards"] if card.startswith("gold") == gold]
 
 
-def _left(box: list[Any], lying: list[list[str]]) -> list[Any]:
+def _left(box: list[C], lying: list[list[C]]) -> list[C]:
     """The cards of a box that lie nowhere that the seat knows of."""
     return list((Counter(box) - Counter(card for cards in lying for card in cards)).elements())
 
 
-def _filled(known: list[str], size: int, pool: list[Any]) -> Any:
-    return tuple(sorted([*known, *(pool.pop() for _ in range(size - len(known)))]))
+def _filled(known: list[C], size: int, pool: list[C]) -> tuple[C, ...]:
+    hand = [*known, *(pool.pop() for _ in range(size - len(known)))]
+    return tuple(sorted(hand))
 
 
 def _choices(s: Cartagena, view: Json) -> None:

@@ -10,6 +10,9 @@ from games.rulesets.cartagena.rules.cards import Camp, Cards, Chosen, Combat, Go
 from games.rulesets.cartagena.rules.options import CartagenaOptions
 
 Sunk = tuple[int, tuple[Seat, ...]]  # the ply at which a card went under its pile; who knows it
+Note = tuple[Seat, int, int, str, str, str]  # seat, round, ply, pirate; card kept, sunk
+Oaths = tuple[tuple[int, Camp], ...]  # ply and camp of each declaration
+Spied = tuple[Seat, int, int, Seat]  # seat, round, ply, at whose camp it looked
 
 
 @dataclass(slots=True)
@@ -49,9 +52,9 @@ class Cartagena(State):
 
     # What the seats have learnt
     known: list[tuple[Seat, Seat, str]]  # who knows (-1: all) that which seat holds which card
-    notes: list[tuple[Seat, int, int, str, str, str]]  # seat, round, ply, pirate; card kept, sunk
-    oaths: list[tuple[tuple[int, Camp], ...]]  # by seat: ply and camp of each declaration
-    spied: list[tuple[Seat, int, int, Seat]]  # seat, round, ply, at whose camp it looked
+    notes: list[Note]
+    oaths: list[Oaths]  # by seat
+    spied: list[Spied]
     looks: list[tuple[int, Seat, int, int, bool]]  # duel, seat, round, ply, whether it swapped
 
     # The mutiny

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from games.engine.events import Event
 from games.engine.lookahead import OwnLog
 from games.engine.types import Json, Seat
-from games.rulesets.cartagena.rules.cards import DUELS, FIRST_CARDS, combat_box, gold_box
+from games.rulesets.cartagena.rules.cards import DUELS, FIRST_CARDS, Camp, combat_box, gold_box
 from games.rulesets.cartagena.rules.options import box_of
 from games.rulesets.cartagena.rules.state import Sunk
 
@@ -30,7 +30,7 @@ class Told:
     using: str | None = None
     looked: bool = False  # two cards, or kinds of cards, are there to choose from
     sworn: list[list[int]] = field(default_factory=list)  # by seat: plies of its declarations
-    mine: dict[int, str] = field(default_factory=dict)  # the seat's own camp, by these plies
+    mine: dict[int, Camp] = field(default_factory=dict)  # the seat's own camp, by these plies
     looks: list[Look] = field(default_factory=list)
     looking: int | None = None  # the duel at which somebody looks now
     seen: dict[int, Pair] = field(default_factory=dict)  # what this seat saw, by the ply

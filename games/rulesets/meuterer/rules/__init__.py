@@ -32,7 +32,7 @@ class MeutererRules(Phased[Meuterer]):
     table_sizes: Sequence[int] = (3, 4)
     options: type[Options] = MeutererOptions
     presets: Mapping[str, Mapping[str, Json]] = PRESETS
-    phases: Mapping[str, Phase] = {
+    phases: Mapping[str, Phase[Meuterer]] = {
         "wage": wage,
         "offer": offer,
         "mutiny": mutiny,
@@ -56,7 +56,7 @@ class MeutererRules(Phased[Meuterer]):
         log.tell("set_up", circle=[ISLANDS[island].id for island in s.circle], captain=s.captain)
         for seat in clockwise(s, s.captain):
             cards = tuple(s.pile.pop() for _ in range(HAND))
-            s.hands[seat] = ordered(cards)  # type: ignore[arg-type]
+            s.hands[seat] = ordered(cards)
             log.whisper(seat, "cards", cards=list(cards))
         s.phase = "wage"
         wage.begin(s, log)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from games.engine.chance import shuffled
 from games.engine.events import Log
 from games.engine.types import Seat
-from games.rulesets.meuterer.rules.cards import Cards, ordered
+from games.rulesets.meuterer.rules.cards import Card, Cards, ordered
 from games.rulesets.meuterer.rules.state import Meuterer
 
 
 def draw(s: Meuterer, seat: Seat, count: int, log: Log) -> Cards:
     """Take cards off the pile, shuffling the discards in when it is empty; fewer if both are."""
-    cards: list[str] = []
+    cards: list[Card] = []
     while len(cards) < count:
         if not s.pile:
             if not s.discards and not s.buried:
@@ -24,12 +24,12 @@ def draw(s: Meuterer, seat: Seat, count: int, log: Log) -> Cards:
             # A dock worker may put drawn cards back unseen, so nobody else is sure of them.
             if knower != seat and s.roles[seat] != "dock_worker":
                 s.known.append((knower, seat, card))
-    return tuple(cards)  # type: ignore[arg-type]
+    return tuple(cards)
 
 
 def reshuffle(s: Meuterer, log: Log) -> None:
     """Make the discards a new pile. They are sorted first, so that their order cannot matter."""
-    cards = ordered([*s.discards, *(card for _, card in s.buried)])  # type: ignore[list-item]
+    cards = ordered([*s.discards, *(card for _, card in s.buried)])
     s.shuffles += 1
     s.pile = list(shuffled(s.seed, f"reshuffle/{s.shuffles}", cards))
     s.discards, s.buried = [], []

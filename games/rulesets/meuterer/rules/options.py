@@ -29,7 +29,7 @@ class MeutererOptions(Options):
         "free",
         "must_offer",
         rule="M3",
-        text="Whether a captain with cards in hand must offer one before he may pass.",
+        text="Whether a captain with cards in hand must offer one before passing.",
     )
     merchant_four_tie: Literal["top", "none"] = option(
         "top", "none", rule="M7", text="What a merchant gets when all four are tied."

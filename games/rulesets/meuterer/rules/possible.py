@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, Final
+from typing import Final
 
 from games.engine.lookahead import OwnLog
 from games.engine.types import Json, Seat
-from games.rulesets.meuterer.rules.cards import ISLANDS, PIRATENNEST, ROLES, box, ordered
+from games.rulesets.meuterer.rules.cards import (
+    ISLANDS,
+    PIRATENNEST,
+    ROLES,
+    Card,
+    Role,
+    box,
+    ordered,
+)
 from games.rulesets.meuterer.rules.phases import mutiny
-from games.rulesets.meuterer.rules.state import Meuterer, clockwise, first_to_sell
+from games.rulesets.meuterer.rules.state import Meuterer, Sale, clockwise, first_to_sell
 from games.rulesets.meuterer.rules.told import Told, told
 from games.rulesets.meuterer.rules.view import FACE_DOWN
 
@@ -33,8 +41,8 @@ def possible(view: Json, own_log: OwnLog) -> Meuterer:
         round=view["round"], captain=view["captain"], led=t.led, wage=view["wage"],
         hands=[()] * seats, offers=[tuple(p["offered"]) for p in view["players"]],
         passed=t.passed, roles=_roles(view, t), turn=t.turn, choosing=view["choosing_role"],
-        captain_to=_place(view, view["captain_destination"]),
-        mutineer_to=_place(view, view["mutineer_destination"]), queue=[], passes=0,
+        captain_to=_destination(view, view["captain_destination"]),
+        mutineer_to=_destination(view, view["mutineer_destination"]), queue=[], passes=0,
         added=[p["conflicts_added"] for p in view["players"]], won=view["mutiny_won"],
         sales=[_sale(p["sold"]) for p in view["players"]], scores=list(view["scores"]),
         sheet=[tuple((part["voyage"], part["sale"]) for part in row)
@@ -49,25 +57,30 @@ def possible(view: Json, own_log: OwnLog) -> Meuterer:
     return s
 
 
-def _place(view: Json, island: str | None) -> Any:
-    return None if island is None else view["circle"].index(island)
+def _place(view: Json, island: str) -> int:
+    return int(view["circle"].index(island))
+
+
+def _destination(view: Json, island: str | None) -> int | None:
+    """Where somebody means to sail, if that has been said."""
+    return None if island is None else _place(view, island)
 
 
 def _pirate_ship(view: Json, circle: list[int]) -> int:
     """The place of the pirate ship; without the variant it stays at its start, unseen."""
     at = view["pirate_ship"]
-    return circle.index(PIRATENNEST) if at is None else int(_place(view, at))
+    return circle.index(PIRATENNEST) if at is None else _place(view, at)
 
 
-def _sale(sold: Json) -> Any:
+def _sale(sold: Json) -> Sale | None:
     if sold is None:
         return None
     return tuple((island, lot["good"], lot["count"]) for island, lot in sold.items())
 
 
-def _roles(view: Json, t: Told) -> list[Any]:
+def _roles(view: Json, t: Told) -> list[Role | None]:
     """M3: seats that chose before this one have roles that it didn't see, later ones the others."""
-    roles: list[Any] = [p["role"] for p in view["players"]]
+    roles: list[Role | None] = [p["role"] for p in view["players"]]
     me, seen = view["me"]["seat"], view["me"]["roles_seen"]
     if view["phase"] not in FACE_DOWN:
         return roles
@@ -86,9 +99,9 @@ def _deal(s: Meuterer, view: Json, t: Told) -> None:
     s.hands[me["seat"]] = tuple(me["hand"])
     under = {card["place"]: card["card"] for card in me["under_pile"]}
     mine = iter(me["under_discards"])
-    s.buried = [(knower, next(mine) if knower == me["seat"] else "") for knower in t.buried]
-    pool = _unseen(s, view, under)
-    s.buried = [(knower, card or pool.pop()) for knower, card in s.buried]
+    buried = [(knower, next(mine) if knower == me["seat"] else None) for knower in t.buried]
+    pool = _unseen(s, view, [*under.values(), *(card for _, card in buried if card)])
+    s.buried = [(knower, card or pool.pop()) for knower, card in buried]
     for p in view["players"]:
         if p["seat"] == me["seat"]:
             continue
@@ -101,19 +114,18 @@ def _deal(s: Meuterer, view: Json, t: Told) -> None:
     assert not pool
 
 
-def _unseen(s: Meuterer, view: Json, under: dict[int, str]) -> list[Any]:
-    seen: Counter[str] = Counter(s.discards)
+def _unseen(s: Meuterer, view: Json, under: list[Card]) -> list[Card]:
+    seen: Counter[Card] = Counter(s.discards)
     seen.update(view["me"]["hand"])
     seen.update(view["me"]["drawn"])
-    seen.update(under.values())
-    seen.update(card for _, card in s.buried if card)
+    seen.update(under)
     for p in view["players"]:
         seen.update(p["offered"])
         if p["seat"] != view["me"]["seat"]:
             seen.update(p["known_cards"])
     if s.phase not in ("wage", "refill"):
         seen["conflict"] += sum(s.added)
-    every: Counter[str] = Counter(box(pirates=s.options.pirates))
+    every: Counter[Card] = Counter(box(pirates=s.options.pirates))
     return list((every - seen).elements())
 
 

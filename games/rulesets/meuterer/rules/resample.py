@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import cast
 
 from games.engine.types import Seat
 from games.rulesets.meuterer.rules.cards import Card, ordered
@@ -40,23 +39,23 @@ def _deal(s: Meuterer, seat: Seat | None, rng: Random) -> None:
     for holder in range(s.seats):
         if holder != seat:
             drawn = len(s.hands[holder]) - len(known[holder])
-            s.hands[holder] = ordered(cast("list[Card]", known[holder] + _take(pool, drawn)))
+            s.hands[holder] = ordered(known[holder] + _take(pool, drawn))
     if s.drawn and (seat is None or s.roles[seat] != "dock_worker"):
-        s.drawn = cast("list[Card]", _take(pool, len(s.drawn)))
+        s.drawn = _take(pool, len(s.drawn))
     s.buried = [(knower, card if knower == seat else pool.pop()) for knower, card in s.buried]
     mine = _places_known(s, seat)
     s.pile = [card if at in mine else pool.pop() for at, card in enumerate(s.pile)]
     assert not pool
 
 
-def _hidden(s: Meuterer, seat: Seat | None, known: list[list[str]]) -> list[str]:
+def _hidden(s: Meuterer, seat: Seat | None, known: list[list[Card]]) -> list[Card]:
     """List every card whose place the seat does not know."""
-    pool: list[str] = []
+    pool: list[Card] = []
     for holder in range(s.seats):
         if holder != seat:
             hand = list(s.hands[holder])
             for card in known[holder]:
-                hand.remove(cast("Card", card))
+                hand.remove(card)
             pool += hand
     if seat is None or s.roles[seat] != "dock_worker":
         pool += s.drawn
@@ -69,7 +68,7 @@ def _places_known(s: Meuterer, seat: Seat | None) -> set[int]:
     return {at for at, knower in enumerate(s.sunk) if knower == seat}
 
 
-def _take(pool: list[str], count: int) -> list[str]:
+def _take(pool: list[Card], count: int) -> list[Card]:
     return [pool.pop() for _ in range(count)]
 
 
@@ -81,7 +80,7 @@ def _let_others_know(s: Meuterer, seat: Seat | None, rng: Random) -> None:
         free = list(s.hands[holder])
         for by, of, card in s.known:
             if of == holder and by in (-1, seat):
-                free.remove(cast("Card", card))
+                free.remove(card)
         rng.shuffle(free)
         s.known = [
             (by, of, free.pop()) if of == holder and by not in (-1, seat) else (by, of, card)

@@ -135,7 +135,7 @@ EVENTS: Final[dict[str, Json]] = {
     "sunk": closed("All open cards are discarded.", top=CARD),
     "taken": closed("All open cards are taken.", seat=SEAT, cards=HELD),
     "passed": closed(
-        "The captain's pass names his destination.",
+        "The captain's pass names a destination.",
         optional=("destination",),
         seat=SEAT,
         destination=ISLAND,

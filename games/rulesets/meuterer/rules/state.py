@@ -40,12 +40,12 @@ class Meuterer(State):
     sales: list[Sale | None]
     scores: list[int]
     sheet: list[tuple[tuple[int, int], ...]]  # by round: voyage and sale of each seat
-    pile: list[str]  # drawn from the end
+    pile: list[Card]  # drawn from the end
     sunk: list[Seat]  # for each card at the start of the pile, who put it back
-    discards: list[str]  # face up, the last on top
-    buried: list[tuple[Seat, str]]  # face down under the discards, with who put them there
-    drawn: list[Card]  # by the dock worker, in the order drawn, until he puts some back
-    known: list[tuple[Seat, Seat, str]]  # who knows (-1: all) that which seat holds which card
+    discards: list[Card]  # face up, the last on top
+    buried: list[tuple[Seat, Card]]  # face down under the discards, with who put them there
+    drawn: list[Card]  # by the dock worker, in the order drawn, until they put some back
+    known: list[tuple[Seat, Seat, Card]]  # who knows (-1: all) that which seat holds which card
 
 
 def rounds(s: Meuterer) -> int:
@@ -85,7 +85,7 @@ def without(cards: Cards, card: str) -> Cards:
     return cards[:at] + cards[at + 1 :]
 
 
-def forget(s: Meuterer, seat: Seat, card: str) -> None:
+def forget(s: Meuterer, seat: Seat, card: Card) -> None:
     """A card left a hand: seats that knew of such a card there know of one fewer."""
     everybody = (-1, seat, card)
     if everybody in s.known:

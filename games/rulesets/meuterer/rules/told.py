@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from games.engine.lookahead import OwnLog
 from games.engine.types import Json, Seat
-from games.rulesets.meuterer.rules.cards import HAND, box
+from games.rulesets.meuterer.rules.cards import HAND, Card, box
 from games.rulesets.meuterer.rules.options import MeutererOptions
 
 
@@ -19,7 +19,7 @@ class Told:
     pile: int  # how many cards
     sunk: list[Seat] = field(default_factory=list)  # as in the position
     buried: list[Seat] = field(default_factory=list)  # whose cards lie under the discards
-    discards: list[str] = field(default_factory=list)
+    discards: list[Card] = field(default_factory=list)
     offers: list[list[str]] = field(default_factory=list)
     added: list[int] = field(default_factory=list)
     captain: Seat = 0

@@ -68,7 +68,7 @@ def _lay_open(s: Meuterer, seat: Seat, move: Offer, log: Log) -> None:
 
 
 def _step_out(s: Meuterer, seat: Seat, log: Log) -> None:
-    """The captain marks his destination; anyone else looks at the roles, and is asked again."""
+    """The captain marks a destination; anyone else looks at the roles, and is asked again."""
     if seat != s.captain:
         s.choosing = True
         log.tell("passed", seat=seat)

@@ -27,7 +27,7 @@ def begin(s: Meuterer, log: Log) -> None:
 
 
 def to_move(s: Meuterer) -> list[Seat]:
-    """Only the dock worker decides here, and he is always asked."""
+    """Only the dock worker decides here, and is always asked."""
     return s.queue[:1]
 
 
