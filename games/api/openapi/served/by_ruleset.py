@@ -1,7 +1,7 @@
 """Splitting components that depend on the game, one for each ruleset.
 
-``TableView`` has a ``ruleset`` that determines its view, moves and options: it becomes a union of several, a
-``<Key>TableView`` for each game, discriminated by ``ruleset``.
+``TableView`` has a ``ruleset`` that determines its view, moves and options: it becomes a union of
+one ``<Key>TableView`` for each game, discriminated by ``ruleset``.
 """
 
 from __future__ import annotations
