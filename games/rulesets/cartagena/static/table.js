@@ -192,6 +192,14 @@ const TRAVELS = { gold: "gold", coins: "coin", sailors: "sailor", ship: "ship" }
 export const piece = ({ what }) =>
   TRAVELS[what] ? icon(`cartagena/${TRAVELS[what]}`, { class: "c-piece" }) : null;
 
+/** How what moves is shown: doors open, lightning takes a pirate to the lifeboat, a duel's cards are mixed. */
+export function motion({ what, from, to }) {
+  if (what === "ship") return { effect: "stay" };
+  if (what === "door") return { effect: "hinge" };
+  if (what === "pirate") return { effect: to === "lifeboat" ? "flash" : "", lasts: 240 };
+  return to === "duel" && from === null ? { effect: "mix" } : {};
+}
+
 // Of which a first game tells where a pirate asks for a choice; at the doors it tells of all in turn.
 const LESSONS = ["doors", "past", "camp", "combat", "gold"];
 const LESSON_OF = {

@@ -65,6 +65,14 @@ export function piece({ what, seat: whose }, _ui) {
   return icon(`meuterer/${what}`, { class: whose === null ? "" : `seat-colour-${whose}` });
 }
 
+/** How what moves is shown: a ship moves on the sea itself, and points rise. */
+export function motion({ what, from, to }) {
+  if (what === "ship") return { effect: "stay" };
+  if (what === "points") return { effect: "rise", lasts: 500 };
+  if (what === "role") return { lasts: 240 };
+  return from === "seat" && to === "seat" ? { at: "role" } : {};
+}
+
 /** The islands along which a ship sails. */
 export function route({ what, from, to }, ui) {
   const { circle } = ui.table.view;

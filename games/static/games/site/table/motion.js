@@ -5,7 +5,7 @@ import { preference } from "./preferences.js";
 import { travel } from "./travel.js";
 
 const FADE = 120; // milliseconds, where nothing may travel
-const SPACE = 180; // milliseconds that a ship needs for a space
+const SPACE = 180; // milliseconds that a piece needs for a space on its way
 const LONGEST = 900; // milliseconds that anything moves
 const MOVED = 1; // pixels: less is no motion
 
