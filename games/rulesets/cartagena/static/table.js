@@ -149,6 +149,9 @@ function lessonPlace(ui) {
   return lesson ? h("div", { class: "c-lesson" }, lesson) : null;
 }
 
+/** The keys of its own: the frame presses `card-0` at 1, and so on. */
+export const keys = { "1 … 8": "key_cards" };
+
 /** A player's coins and cards, and what I know of them. */
 export function seat(table, ui, number) {
   const fighter = inMutiny(table) ? duelStage((part) => part.fighter(table, ui, number)) : null;

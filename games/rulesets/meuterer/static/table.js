@@ -23,6 +23,9 @@ const STEP_ICONS = {
   refill: "pile",
 };
 
+/** The keys that `shortcut` knows, as the list of keys shows them. */
+export const keys = { "1 … 8": "key_cards", P: "key_pass", "A B": "key_islands" };
+
 /** The round, and its phases of which one is now. */
 export function bar({ view }, _ui) {
   const { phase, round, rounds } = view;

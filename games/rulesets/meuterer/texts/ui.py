@@ -235,4 +235,10 @@ STAGE: Final = {
     "told_left": _("Cards left when the ship sails here: %(count)s."),
 }
 
-WORDS: Final = NAMES | SOURCES | BOARD | STAGE | ASKED | ROLES_AND_PHASES | TOLD | LESSONS
+KEYS: Final = {
+    "key_cards": _("cards"),
+    "key_pass": _("pass"),
+    "key_islands": _("island, in the sale"),
+}
+
+WORDS: Final = NAMES | SOURCES | BOARD | STAGE | ASKED | ROLES_AND_PHASES | TOLD | LESSONS | KEYS
