@@ -1,13 +1,12 @@
 // The pieces of which the table of Cartagena is drawn: names, cards, flags, choices, and the cabin
 // doors, which are the first control that anybody needs.
 
-import { h, icon, t, tabStorage } from "../../games/site/lib/dom.js";
+import { h, icon, shapeOf, t, tabStorage } from "../../games/site/lib/dom.js";
 
 const CAMP_NAMES = { valverde: "Valverde", diaz: "Diaz" };
 export const CAMPS = ["valverde", "diaz"];
 export const COLOURS = { valverde: "pink", diaz: "grey" };
 const KINDS = ["pink", "grey", "gold", "monk"]; // the order in which cards lie
-const SHAPES = ["●", "■", "▲", "◆"];
 
 /** What a camp is called. */
 export const campName = (camp) => CAMP_NAMES[camp];
@@ -39,7 +38,7 @@ export const seatShape = (seat, label = "") =>
   h(
     "span",
     { class: `c-shape seat-colour-${seat}` },
-    h("span", { "aria-hidden": "true" }, SHAPES[seat]),
+    h("span", { "aria-hidden": "true" }, shapeOf(seat)),
     label ? h("span", { class: "visually-hidden" }, label) : null,
   );
 

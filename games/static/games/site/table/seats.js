@@ -8,22 +8,17 @@ import {
   lazyPart,
   listen,
   seatName,
+  shapeOf,
   t,
   timeTag,
 } from "../lib/dom.js";
 
-/** By seat; they differ without colours. */
-export const SHAPES = ["●", "■", "▲", "◆", "★"];
 const offerModule = lazyPart(() => import("./offered_seats.js"));
 const botModule = lazyPart(() => import("./about_bot.js"));
 
 /** The mark of a seat: its colour and its shape. @param {number} number */
 export const seatMark = (number) =>
-  h(
-    "span",
-    { class: `seat-mark seat-colour-${number}`, "aria-hidden": "true" },
-    SHAPES[number] ?? "●",
-  );
+  h("span", { class: `seat-mark seat-colour-${number}`, "aria-hidden": "true" }, shapeOf(number));
 
 /**
  * What tells one of the site's bots apart, for where its name has no room: "hard", "1 medium". Null
@@ -146,7 +141,7 @@ export function nameplate(table, number) {
   const name = seatName(row, table.seats);
   return h(
     "span",
-    { class: `nameplate seat-${number}${asked ? " asked" : ""}` },
+    { class: `nameplate seat-colour-${number}${asked ? " asked" : ""}` },
     row.player
       ? h(
           "a",
