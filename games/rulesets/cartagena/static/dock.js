@@ -19,7 +19,7 @@ const SLOTS = 5; // places for cards, dashed where there is none: the row is nev
 const SCROLLS = 7; // cards of which a row shows no more at once
 
 /** A card of my hand. With a row it is a control, else it lies there to be looked at. */
-export function cardButton(ui, row, name, at, { chosen = false } = {}) {
+function cardButton(ui, row, name, at, { chosen = false } = {}) {
   const picked = chosen || Boolean(row && sameMove(ui.picked, row));
   return h(
     "button",

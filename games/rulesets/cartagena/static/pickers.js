@@ -69,7 +69,7 @@ export const sameMove = (one, other) =>
   Boolean(one && other) && JSON.stringify(one.move) === JSON.stringify(other.move);
 
 /** An id of a control that is the same in each drawing: by it the focus comes back. */
-export const idOf = (row) => `c-pick-${JSON.stringify(row.move).replace(/[^\w]+/g, "-")}`;
+const idOf = (row) => `c-pick-${JSON.stringify(row.move).replace(/[^\w]+/g, "-")}`;
 
 /** Pick a move, or take back the pick of it. */
 export const toggle = (ui, row) => ui.pick(sameMove(ui.picked, row) ? null : row);

@@ -34,7 +34,7 @@ export async function storeTable(table) {
 }
 
 /** What was kept of a table, as `{at, table}`; null if there is nothing. @param {string} game */
-export const loadTable = (game) => load(game);
+const loadTable = (game) => load(game);
 
 /** The same to look at: nothing can be sent, and it says of when it is. @param {string} id */
 export async function tableToLookAt(id) {

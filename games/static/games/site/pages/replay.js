@@ -227,7 +227,7 @@ async function readLog() {
   markEntry(page.ply);
 }
 
-/** Where in the game a position is: its round or duel, if the log says, and its number. */
+/** Where in the game a position is: its part of the game, if the log says, and its number. */
 function placeOf(ply) {
   const began = beganWith(page.log, ply, (kind) => hasText(`part_${kind}`));
   if (!began) return t("position", { ply });

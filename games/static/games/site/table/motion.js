@@ -93,7 +93,7 @@ function snapshot(root) {
 }
 
 /** The elements of all places: of several for one place that which can be seen. */
-export function findPlaces(root) {
+function findPlaces(root) {
   /** @type {Map<string, HTMLElement>} */
   const found = new Map();
   for (const node of root.querySelectorAll("[data-place]")) {

@@ -54,7 +54,7 @@ export function orderWords(orders, ui) {
     const said = Array.isArray(now)
       ? now.map((one) => value(name, one)).join(", ")
       : value(name, now);
-    // Who the captain is, is not more or less than something.
+    // A number that has a name, such as who leads, is not more or less than something.
     return { now, named, number, said, tests: named && number ? ["is"] : orders.tests[name] };
   }
 

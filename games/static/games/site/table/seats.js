@@ -135,7 +135,7 @@ function seatSheet(page, ui, number) {
 }
 
 /** Who sits at a seat: the name, whether it is a bot, and the time left. */
-export function nameplate(table, number) {
+function nameplate(table, number) {
   const row = table.seats[number];
   const asked = table.to_move.includes(number);
   const name = seatName(row, table.seats);

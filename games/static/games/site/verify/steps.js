@@ -1,4 +1,4 @@
-// What the proofs of both games share: a step that gathers what it compared.
+// What the proofs of all games share: a step that gathers what it compared.
 
 const toJson = (value) => JSON.stringify(value);
 
