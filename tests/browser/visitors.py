@@ -112,6 +112,14 @@ class Visitor:
             self.page.wait_for_timeout(10)
         return view
 
+    def keys_listed(self) -> list[str]:
+        """The keys of a table that "?" lists; they are heard when the page is idle."""
+        keys = self.page.locator("[data-sheet=keys] kbd")
+        while not keys.count():
+            self.page.keyboard.press("?")
+            self.page.wait_for_timeout(50)
+        return keys.all_text_contents()
+
     def drawn(self) -> int:
         """The version of the table that the page has drawn; -1 if none."""
         return int(self.page.locator("#table").get_attribute("data-version") or -1)

@@ -10,16 +10,17 @@ import pytest
 
 from games.rulesets.cartagena.rules.cards import PIRATES
 from games.rulesets.meuterer.rules.cards import CARDS, ISLANDS, ROLES
+from games.rulesets.registry import RULESETS
 
 ART = Path(__file__).parents[2] / "games/static/games/art"
-RULESETS = Path(__file__).parents[2] / "games/rulesets"
+GAMES = Path(__file__).parents[2] / "games/rulesets"
 SVG = "{http://www.w3.org/2000/svg}"
 BUDGET = {"meuterer": 20, "cartagena": 32, "site": 20}  # kB, uncompressed
 DRAWN = {"svg", "symbol", "g", "path", "rect", "circle", "ellipse"}
 
 
 def path_of(name: str) -> Path:
-    return ART / "site.svg" if name == "site" else RULESETS / name / "static" / "sprite.svg"
+    return ART / "site.svg" if name == "site" else GAMES / name / "static" / "sprite.svg"
 
 
 def sprite(name: str) -> ElementTree.Element:
@@ -28,6 +29,11 @@ def sprite(name: str) -> ElementTree.Element:
 
 def ids(name: str) -> list[str]:
     return [symbol.attrib["id"] for symbol in sprite(name)]
+
+
+def palette() -> set[str]:
+    styles = (ART.parent / "site" / "site.css").read_text()
+    return set(re.findall(r"^ +(--art-[a-z-]+):", styles, re.MULTILINE))
 
 
 def test_every_card_role_and_island_of_meuterer_is_drawn() -> None:
@@ -59,13 +65,15 @@ def test_sprite_contains_shapes_only(name: str) -> None:
 
 @pytest.mark.parametrize("name", BUDGET)
 def test_sprite_uses_only_declared_colours(name: str) -> None:
-    declared = set(
-        re.findall(
-            r"^ +(--art-[a-z-]+):", (ART.parent / "site" / "site.css").read_text(), re.MULTILINE
-        )
-    )
     used = set(re.findall(r"var\((--art-[a-z-]+)", path_of(name).read_text()))
-    assert used - declared == set()
+    assert used - palette() == set()
+
+
+def test_colours_are_called_as_they_look_not_after_what_a_game_has() -> None:
+    things = {
+        word for key in RULESETS for symbol in ids(key) for word in symbol.split("_") if word
+    } - {"gold"}  # a colour as well
+    assert {colour.removeprefix("--art-") for colour in palette()} & things == set()
 
 
 @pytest.mark.parametrize("name", BUDGET)

@@ -19,7 +19,7 @@ from games.models import Game
 from games.pages.installed_games import files_of, symbol_url
 from games.pages.layout import layout
 from games.pages.scenes import scene_of
-from games.pages.views.invitation import SHAPES
+from games.pages.seat_shapes import shape_of
 from games.rulesets.registry import RULESETS
 from games.rulesets.sentences import seat_names
 from games.selectors.play import watch
@@ -102,7 +102,7 @@ def _featured() -> dict[str, object] | None:
         "is_over": is_over,
         "address": f"{address}?play=1" if is_over else address,
         "players": [
-            {"number": number, "shape": SHAPES[number % len(SHAPES)], "name": name, "score": score}
+            {"number": number, "shape": shape_of(number), "name": name, "score": score}
             for number, (name, score) in enumerate(zip(people, scores, strict=True))
         ],
     }

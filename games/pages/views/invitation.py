@@ -25,6 +25,7 @@ from games.models import Game, InvitationLink, PersonalToken, Seat, User
 from games.pages import browser_session
 from games.pages.installed_games import files_of, symbol_url
 from games.pages.layout import language_of, layout
+from games.pages.seat_shapes import shape_of
 from games.pages.views.missing_table import no_table
 from games.rulesets.sentences import listed
 from games.selectors.play.seat_names import names_at
@@ -36,7 +37,6 @@ from games.services.tables import invited
 from games.texts.asked_time import asked_time
 
 LOOK: Final = "look"  # in the query: show the table itself rather than this page
-SHAPES: Final = ("●", "■", "▲", "◆")  # as in table/seats.js
 WAITING: Final = (Game.Status.OPEN, Game.Status.FULL)
 
 
@@ -184,7 +184,7 @@ def _seats(game: Game, free: int | None) -> list[dict[str, object]]:
     return [
         {
             "number": row.number,
-            "shape": SHAPES[row.number % len(SHAPES)],
+            "shape": shape_of(row.number),
             "name": "" if row.is_free else names[row.number],
             "is_host": row.user_id is not None and row.user_id == game.host_id,
             "is_yours": row.number == free and game.status in WAITING,
@@ -211,7 +211,7 @@ def asks_of(game: Game) -> list[tuple[str, str]]:
 def _mark_of(game: Game, link: InvitationLink) -> dict[str, object] | None:
     """The mark of the inviter's seat, if they still sit there."""
     row: Seat | None = next((row for row in game.seat_rows if row.user_id == link.user_id), None)
-    return None if row is None else {"number": row.number, "shape": SHAPES[row.number % 4]}
+    return None if row is None else {"number": row.number, "shape": shape_of(row.number)}
 
 
 def _seconds_to_wait(request: HttpRequest, user: User | None) -> int | None:

@@ -27,6 +27,7 @@ from tests.rulesets.third_game.test_generic_table import check_accessibility, ch
 pytestmark = [pytest.mark.slow, pytest.mark.browser, every_case_in_walks]
 GAME = "goofspiel"
 PATIENCE_SECONDS = 60
+LOOKS = "marks => marks.map(mark => [mark.textContent, getComputedStyle(mark).color])"
 
 
 @contextmanager
@@ -154,3 +155,22 @@ def test_whole_game_at_the_generic_table_ends_with_a_replay_that_verifies(anna: 
     expect(page.locator("#proof-result .wrong")).to_have_count(0)
     check_width(page, "replay")
     check_accessibility(page, "replay")
+
+
+def test_list_of_keys_has_those_of_every_table_alone(bernd: Visitor) -> None:
+    bernd.open(bernd.table(ruleset=GAME, seats=2))
+    assert bernd.keys_listed() == ["← → ↑ ↓", "⏎", "Esc", "N", "R", "F", "L", "C", "?"]
+
+
+def test_five_seats_have_shapes_and_colours_of_their_own_until_the_end(bernd: Visitor) -> None:
+    game = bernd.table(ruleset=GAME, seats=5)
+    bernd.open(game)
+    marks = bernd.page.locator("#at-seats .seat-mark")
+    expect(marks).to_have_count(5)
+    begun = marks.evaluate_all(LOOKS)
+    play([bernd.api], game, Random(1))
+    bernd.open(game)
+    marks = bernd.page.locator("#ranking .seat-mark")
+    expect(marks).to_have_count(5)
+    assert sorted(marks.evaluate_all(LOOKS)) == sorted(begun)
+    assert [len(set(looks)) for looks in zip(*begun, strict=True)] == [5, 5]

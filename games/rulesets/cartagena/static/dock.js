@@ -19,7 +19,7 @@ const SLOTS = 5; // places for cards, dashed where empty, so that the row is nev
 const SCROLLS = 7; // the most cards that a row shows at once
 
 /** A card of my hand. With a row it is a control, otherwise it is only shown. */
-export function cardButton(ui, row, name, at, { chosen = false } = {}) {
+function cardButton(ui, row, name, at, { chosen = false } = {}) {
   const picked = chosen || Boolean(row && sameMove(ui.picked, row));
   return h(
     "button",

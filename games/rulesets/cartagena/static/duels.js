@@ -40,8 +40,7 @@ export const openCard = (name, count = 1) =>
   );
 
 /** The back of a card, as all see it. */
-export const cardBack = () =>
-  h("span", { class: "d-back", "aria-hidden": "true" }, icon("site/check"));
+const cardBack = () => h("span", { class: "d-back", "aria-hidden": "true" }, icon("site/check"));
 
 /** The current duel, with its sailors. */
 export const foughtNow = (view) => view.duels.find(({ duel }) => duel === view.mutiny.duel);

@@ -10,7 +10,7 @@ export const knownCamp = (view, seat) =>
   (view.me?.notes ?? []).filter((note) => note.camp && note.target === seat).at(-1) ?? null;
 
 /** Whether I know a camp for certain, so that there is nothing to guess. */
-export const isCertain = (view, seat) => knownCamp(view, seat)?.may_be_stale === false;
+const isCertain = (view, seat) => knownCamp(view, seat)?.may_be_stale === false;
 
 /** My guess at a player's camp, as a mark that a tap changes; null if there is nothing to guess. */
 export function guess(table, ui, seat, from = "guess") {

@@ -1,13 +1,12 @@
 // The building blocks of Cartagena's table: names, cards, flags, choices, and the cabin doors,
 // which are the first control that a player needs.
 
-import { h, icon, t, tabStorage } from "../../games/site/lib/dom.js";
+import { h, icon, shapeOf, t, tabStorage } from "../../games/site/lib/dom.js";
 
 const CAMP_NAMES = { valverde: "Valverde", diaz: "Diaz" };
 export const CAMPS = ["valverde", "diaz"];
 export const COLOURS = { valverde: "pink", diaz: "grey" };
 const KINDS = ["pink", "grey", "gold", "monk"]; // the order in which cards lie
-const SHAPES = ["●", "■", "▲", "◆"];
 
 /** What a camp is called. */
 export const campName = (camp) => CAMP_NAMES[camp];
@@ -39,7 +38,7 @@ export const seatShape = (seat, label = "") =>
   h(
     "span",
     { class: `c-shape seat-colour-${seat}` },
-    h("span", { "aria-hidden": "true" }, SHAPES[seat]),
+    h("span", { "aria-hidden": "true" }, shapeOf(seat)),
     label ? h("span", { class: "visually-hidden" }, label) : null,
   );
 
@@ -70,7 +69,7 @@ export const sameMove = (one, other) =>
   Boolean(one && other) && JSON.stringify(one.move) === JSON.stringify(other.move);
 
 /** A control's id, which is the same in every drawing so that the focus can be restored. */
-export const idOf = (row) => `c-pick-${JSON.stringify(row.move).replace(/[^\w]+/g, "-")}`;
+const idOf = (row) => `c-pick-${JSON.stringify(row.move).replace(/[^\w]+/g, "-")}`;
 
 /** Pick a move, or undo the pick. */
 export const toggle = (ui, row) => ui.pick(sameMove(ui.picked, row) ? null : row);

@@ -149,6 +149,9 @@ function lessonPlace(ui) {
   return lesson ? h("div", { class: "c-lesson" }, lesson) : null;
 }
 
+/** The keys of its own: the frame presses `card-0` at 1, and so on. */
+export const keys = { "1 … 8": "key_cards" };
+
 /** A player's coins and cards, and what I know of them. */
 export function seat(table, ui, number) {
   const fighter = inMutiny(table) ? duelStage((part) => part.fighter(table, ui, number)) : null;
@@ -191,6 +194,14 @@ const TRAVELS = { gold: "gold", coins: "coin", sailors: "sailor", ship: "ship" }
 /** The picture of a travelling piece; null for one that shows only its back. */
 export const piece = ({ what }) =>
   TRAVELS[what] ? icon(`cartagena/${TRAVELS[what]}`, { class: "c-piece" }) : null;
+
+/** How what moves is shown: doors open, lightning takes a pirate to the lifeboat, a duel's cards are mixed. */
+export function motion({ what, from, to }) {
+  if (what === "ship") return { effect: "stay" };
+  if (what === "door") return { effect: "hinge" };
+  if (what === "pirate") return { effect: to === "lifeboat" ? "flash" : "", lasts: 240 };
+  return to === "duel" && from === null ? { effect: "mix" } : {};
+}
 
 // Lessons for when a pirate asks for a choice; at the doors, all lessons come in turn.
 const LESSONS = ["doors", "past", "camp", "combat", "gold"];

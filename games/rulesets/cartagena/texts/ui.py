@@ -97,6 +97,7 @@ TABLE: Final = {
 }
 
 PARTS: Final = {"part_duel": _("Duel %(duel)s")}
+KEYS: Final = {"key_cards": _("cards")}
 VERBS: Final = {
     "c_v_open": _("Open door %(door)s"),
     "c_v_use": _("Use %(pirate)s"),
@@ -276,6 +277,7 @@ WORDS: Final = (
     | BOARD
     | TABLE
     | PARTS
+    | KEYS
     | VERBS
     | MUTINY
     | HEADLINES

@@ -23,7 +23,7 @@ function discard(piles) {
 }
 
 /** The discards seen since the pile was last reshuffled. */
-export function discardsOf(log) {
+function discardsOf(log) {
   const piles = { open: [], discards: [] };
   for (const { events } of log) for (const { kind, data } of events) EFFECTS[kind]?.(piles, data);
   return piles.discards;

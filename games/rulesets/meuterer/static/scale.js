@@ -8,7 +8,7 @@ import { cardName, formatList, goodOf, islandOf, sideOf } from "./pickers.js";
 const SIDES = ["captain", "mutineer"];
 
 /** The swords of a side: each seat's open ones, and the quartermaster's own. */
-export function swordsOf({ options, view }, side) {
+function swordsOf({ options, view }, side) {
   return view.players
     .filter(({ seat }) => sideOf(view, seat) === side)
     .map(({ seat, offered, conflicts_added, role }) => ({
@@ -101,7 +101,7 @@ const owner = ({ seat, cards, role }, ui) =>
   );
 
 /** Who may still add swords, in the order of play. */
-export function stillToAdd({ to_move, view }) {
+function stillToAdd({ to_move, view }) {
   const { players } = view;
   const from = to_move[0] ?? 0;
   return [...players.slice(from), ...players.slice(0, from)]

@@ -38,7 +38,7 @@ const isOpen = ({ phase, captain_destination }) =>
   captain_destination === null && ["wage", "offer"].includes(phase);
 
 /** By island: the number of cards left with which a pass leads there, and whose hands have it. */
-export function courseTags({ seat, view }, ui) {
+function courseTags({ seat, view }, ui) {
   if (!isOpen(view)) return new Map();
   const { course, captain, players } = view;
   const hands = [[captain, course[players[captain].hand_size]]];

@@ -8,7 +8,7 @@ import { BOX, cardName, islandOf, roleName } from "./pickers.js";
  * The open cards of a player in the order in which they were laid, the swords of a mutiny last; in
  * a sale each with the letter of the island where it is sold, or "" if it is not.
  */
-export function laidOpen(view, player) {
+function laidOpen(view, player) {
   const cards = [...player.offered, ...Array(player.conflicts_added).fill("conflict")];
   if (view.phase === "refill") return []; // they are discarded
   if (!player.sold) return cards.map((kind) => ({ kind, mark: null }));

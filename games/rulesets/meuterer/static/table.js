@@ -23,6 +23,9 @@ const STEP_ICONS = {
   refill: "pile",
 };
 
+/** The keys that `shortcut` knows, as the list of keys shows them. */
+export const keys = { "1 … 8": "key_cards", P: "key_pass", "A B": "key_islands" };
+
 /** The round and its phases, with the present one marked. */
 export function bar({ view }, _ui) {
   const { phase, round, rounds } = view;
@@ -63,6 +66,14 @@ export function piece({ what, seat: whose }, _ui) {
   if (what === "points") return null;
   if (what === "role" || what === "card") return icon("meuterer/card_back", { label: "" });
   return icon(`meuterer/${what}`, { class: whose === null ? "" : `seat-colour-${whose}` });
+}
+
+/** How what moves is shown: a ship moves on the sea itself, and points rise. */
+export function motion({ what, from, to }) {
+  if (what === "ship") return { effect: "stay" };
+  if (what === "points") return { effect: "rise", lasts: 500 };
+  if (what === "role") return { lasts: 240 };
+  return from === "seat" && to === "seat" ? { at: "role" } : {};
 }
 
 /** The islands along which a ship sails. */

@@ -245,4 +245,12 @@ STAGE: Final = {
     "told_left": _("Cards left when the ship sails here: %(count)s."),
 }
 
-WORDS: Final = NAMES | SOURCES | BOARD | STAGE | ASKED | ROLES_AND_PHASES | TOLD | PROOF | LESSONS
+KEYS: Final = {
+    "key_cards": _("cards"),
+    "key_pass": _("pass"),
+    "key_islands": _("island, in the sale"),
+}
+
+WORDS: Final = (
+    NAMES | SOURCES | BOARD | STAGE | ASKED | ROLES_AND_PHASES | TOLD | PROOF | LESSONS | KEYS
+)

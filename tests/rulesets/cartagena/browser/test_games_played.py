@@ -67,6 +67,12 @@ def test_decisions_of_a_voyage_are_made_by_keyboard_alone(anna: Visitor) -> None
     assert decisions > 1
 
 
+def test_list_of_keys_has_none_of_another_game(bernd: Visitor) -> None:
+    bernd.open(bernd.table(ruleset="cartagena"))
+    keys = bernd.keys_listed()
+    assert keys == ["1 … 8", "← → ↑ ↓", "⏎", "Esc", "N", "R", "F", "L", "C", "?"]
+
+
 def tab_to(page: Page, wanted: str) -> None:
     """Press Tab until the focus is on one of these."""
     for _ in range(80):

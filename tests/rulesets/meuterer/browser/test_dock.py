@@ -209,6 +209,11 @@ def test_keys_choose_pass_take_back_and_send(bernd: Visitor, set_up: SetUp) -> N
         bernd.page.wait_for_timeout(20)
 
 
+def test_list_of_keys_begins_with_those_of_the_game(bernd: Visitor) -> None:
+    bernd.open(bernd.table(ruleset="meuterer"))
+    assert bernd.keys_listed()[:4] == ["1 … 8", "P", "A B", "← → ↑ ↓"]
+
+
 def test_role_is_taken_by_its_number(bernd: Visitor, set_up: SetUp) -> None:
     game = open_at(bernd, set_up, asks("take"), SHORT)
     first = bernd.view(game)["legal_moves"][0]["move"]["role"]

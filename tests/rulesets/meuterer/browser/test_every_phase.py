@@ -127,7 +127,7 @@ def test_two_destinations_differ_in_colour_and_shape(
             expect(at.locator(f"use[href$='#flag_{who}']")).to_be_attached()
             expect(at).to_have_accessible_name(contains(f"the {who}'s destination"))
         loyal, rebel, ink, water = page.evaluate(
-            READ, ["--art-loyal", "--art-rebel", "--art-ink", "--water"]
+            READ, ["--art-straw", "--art-cobalt", "--art-ink", "--water"]
         )
         assert is_sand_yellow(loyal)
         assert is_blue(rebel)

@@ -12,6 +12,8 @@ const strings = readJson("strings");
 export const rulesets = readJson("rulesets");
 const SVG = "http://www.w3.org/2000/svg";
 const ANNOUNCED = 10_000; // milliseconds until an announcement is removed
+const SHAPES = [..."●■▲◆★▼✚⬢"]; // of seats, to tell them apart without colours; as in pages/seat_shapes.py
+export const shapeOf = (/** @type {number} */ seat) => SHAPES[seat % SHAPES.length];
 export const me = root.dataset.player ?? ""; // the logged-in user or guest; empty for visitors
 export const isGuest = "guest" in root.dataset; // who has no account yet
 export const keptFor = root.dataset.keptFor ?? ""; // the same for a guest who gets an account
@@ -199,9 +201,8 @@ export function lazyPart(load) {
   /** @type {Module | null} */
   let module = null;
   const loading = async () => {
-    const loaded = await load();
-    module = loaded;
-    return loaded;
+    module = await load();
+    return module;
   };
   /** @param {(module: Module) => any} fill */
   const draw = (fill) => {
@@ -239,9 +240,8 @@ const UNITS = [
 ];
 
 /** An instant in the player's zone: the weekday if near, else the date. @param {string} instant */
-export function formatWhen(instant) {
-  return (isNear(instant) ? weekdayAndTime : dateAndTime).format(new Date(instant));
-}
+export const formatWhen = (instant) =>
+  (isNear(instant) ? weekdayAndTime : dateAndTime).format(new Date(instant));
 
 /** The same for little room: dates without a time. @param {string} instant */
 export const formatWhenShortly = (instant) =>

@@ -1,6 +1,5 @@
 // The games in which I must decide, the most urgent first.
 
-import { eachPage } from "./api.js";
 import { me } from "./dom.js";
 
 /** My seat at a table, as the lists of the API show it. */
@@ -32,12 +31,3 @@ export const byUrgency = (one, other) =>
   dueAt(one) === dueAt(other)
     ? Date.parse(one.created_at) - Date.parse(other.created_at)
     : dueAt(one) - dueAt(other);
-
-/** The most urgent game in which I must decide, other than this one; null if there is none. */
-export async function nextGame(exceptId = "") {
-  const found = [];
-  for await (const page of eachPage("me/games", { limit: 200 })) {
-    found.push(...page.results.filter((table) => table.id !== exceptId && isMyTurn(table)));
-  }
-  return found.sort(byUrgency)[0] ?? null;
-}

@@ -34,7 +34,7 @@ export async function storeTable(table) {
 }
 
 /** The kept state of a table, as `{at, table}`; null if there is none. @param {string} game */
-export const loadTable = (game) => load(game);
+const loadTable = (game) => load(game);
 
 /** The same for display: nothing can be sent, and it says how old it is. @param {string} id */
 export async function tableToLookAt(id) {

@@ -12,7 +12,7 @@ export const gamePicture = (ruleset) =>
   );
 
 /** Badges with a picture and a few words each. */
-export const badgeList = (rows) =>
+const badgeList = (rows) =>
   rows.length
     ? h(
         "ul",

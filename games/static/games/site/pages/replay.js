@@ -227,7 +227,7 @@ async function readLog() {
   markEntry(page.ply);
 }
 
-/** The place of a position in the game: its round or duel, if in the log, and its number. */
+/** The place of a position in the game: its part of the game, if in the log, and its number. */
 function placeOf(ply) {
   const began = beganWith(page.log, ply, (kind) => hasText(`part_${kind}`));
   if (!began) return t("position", { ply });

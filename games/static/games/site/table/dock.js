@@ -3,7 +3,7 @@
 import { formatWhen, h, icon, isGuest, lazyPart, rulesets, t } from "../lib/dom.js";
 
 /** Milliseconds for which the verb ignores taps: a double tap on a choice must not send it. */
-export const FIRST_MS = 300;
+const FIRST_MS = 300;
 let readyTimer = 0;
 const stateModule = lazyPart(() => import("./states.js"));
 

@@ -220,6 +220,10 @@ function createFilm(page, ui) {
 /** The words of a step: what was done, and the round's result if it ended one. */
 const wordsOf = (step) => [step?.text, step?.chapter].filter(Boolean).join(" · ");
 
+/** Whether a key chooses something in this game. */
+const isOfGame = ({ keys = {} }, key) =>
+  /^[1-8]$/.test(key) || Object.keys(keys).join(" ").split(" ").includes(key.toUpperCase());
+
 /** Let a tap or a key end the film, and pass it on to the present table. */
 function keepTaps(page, root, actions) {
   root.addEventListener(
@@ -254,7 +258,7 @@ function keepTaps(page, root, actions) {
       else if (key === "Escape") take(actions.endFilm);
       else if (isOff) return;
       else if (STEP_KEYS[key] && page.past.action) take(() => page.past[STEP_KEYS[key]]());
-      else if (/^[1-8pab]$/i.test(key)) actions.endFilm(); // and the key takes effect on the table
+      else if (isOfGame(page.rules, key)) actions.endFilm(); // and the key takes effect on the table
     },
     true,
   );

@@ -1,26 +1,11 @@
 // The keys of a table. They are ignored while a field has the focus, and can be switched off.
 
-import { h, isGuest, t } from "../lib/dom.js";
+import { h, isGuest, me, t } from "../lib/dom.js";
 import { preference, setPreference } from "./preferences.js";
 
 const FIELDS = "input, textarea, select, dialog, [contenteditable]";
 const CHOICES =
   ":is(#at-hand, #at-action, #at-sheet, #at-stage) :is(button, a):not(:disabled, [aria-disabled=true])";
-/** The keys in the order of the help, each with the name of its action. */
-const KEYS = {
-  "1 … 8": "key_cards",
-  "← → ↑ ↓": "key_arrows",
-  "⏎": "key_enter",
-  Esc: "key_escape",
-  P: "key_pass",
-  "A B": "key_islands",
-  N: "key_next",
-  R: "key_rules",
-  F: "key_film",
-  L: "key_log",
-  C: "key_chat",
-  "?": "key_help",
-};
 
 /** Listen to keys as long as the page is open. */
 export function follow(page, ui, actions) {
@@ -31,7 +16,7 @@ export function follow(page, ui, actions) {
     const isTaken = key === "Escape" || preference("keys") ? take(event, page, ui, actions) : false;
     if (isTaken) event.preventDefault();
   });
-  actions.openHelp = () => openHelp(actions);
+  actions.openHelp = () => openHelp(page, actions);
 }
 
 /** Act on a key, and return whether it has a meaning here. film.js has the keys of the film. */
@@ -46,13 +31,27 @@ function take(event, page, ui, actions) {
     return true;
   if (/^[1-8]$/.test(key)) return press(`card-${Number(key) - 1}`);
   const act = {
-    p: () => press("pass"),
     n: () => press("next-game"),
     r: () => Boolean(page.side) && !actions.openPanel("reference"),
     l: () => Boolean(page.side) && !actions.openPanel("log"),
     c: () => Boolean(page.side) && !isGuest && !actions.openPanel("chat"),
   }[key.toLowerCase()];
   return act ? act() : false;
+}
+
+/** The keys that mean something at this table, each with the word for it: those of its game first. */
+function keysHere({ rules, table }) {
+  const hasBegun = table.view !== null; // then there are panels and films
+  return {
+    ...rules.keys,
+    "← → ↑ ↓": "key_arrows",
+    "⏎": "key_enter",
+    Esc: "key_escape",
+    ...(me && !isGuest ? { N: "key_next" } : {}),
+    ...(hasBegun ? { R: "key_rules", F: "key_film", L: "key_log" } : {}),
+    ...(hasBegun && !isGuest ? { C: "key_chat" } : {}),
+    "?": "key_help",
+  };
 }
 
 /** Press a button if it exists. */
@@ -95,14 +94,14 @@ function moveFocus(key, target) {
 }
 
 /** The list of keys, and the switch that turns them off. */
-function openHelp(actions) {
+function openHelp(page, actions) {
   const body = h(
     "div",
     { class: "keys-help" },
     h(
       "dl",
       { class: "keys" },
-      Object.entries(KEYS).map(([keys, word]) =>
+      Object.entries(keysHere(page)).map(([keys, word]) =>
         h("div", {}, h("dt", {}, h("kbd", {}, keys)), h("dd", {}, t(word))),
       ),
     ),

@@ -5,7 +5,7 @@ import { preference } from "./preferences.js";
 import { travel } from "./travel.js";
 
 const FADE = 120; // milliseconds, where nothing may travel
-const SPACE = 180; // milliseconds that a ship needs per space
+const SPACE = 180; // milliseconds that a piece needs per space on its way
 const LONGEST = 900; // the most milliseconds of any motion
 const MOVED = 1; // pixels below which nothing counts as moved
 
@@ -93,7 +93,7 @@ function snapshot(root) {
 }
 
 /** The elements of all places; for several of one place, the visible one. */
-export function findPlaces(root) {
+function findPlaces(root) {
   /** @type {Map<string, HTMLElement>} */
   const found = new Map();
   for (const node of root.querySelectorAll("[data-place]")) {

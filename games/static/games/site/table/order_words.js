@@ -54,7 +54,7 @@ export function orderWords(orders, ui) {
     const said = Array.isArray(now)
       ? now.map((one) => value(name, one)).join(", ")
       : value(name, now);
-    // A seat, such as the captain's, cannot be more or less than another.
+    // A named value, such as a seat, cannot be more or less than another.
     return { now, named, number, said, tests: named && number ? ["is"] : orders.tests[name] };
   }
 

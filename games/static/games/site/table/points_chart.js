@@ -1,7 +1,7 @@
 // Points over the rounds, a line for each seat, told apart by colour, dashes and a name at the end.
 
 const SVG = "http://www.w3.org/2000/svg";
-const DASHES = ["", "7 4", "2 4", "10 3 2 3", "1 3"];
+const DASHES = ["", "7 4", "2 4", "10 3 2 3", "1 3", "14 5", "5 2 1 2 1 2", "3 7"];
 const STEPS = [1, 2, 5, 10, 20, 50, 100, 200];
 const MOST_SPACES = 4; // the most spaces between grid lines
 const LINE_HEIGHT = 15; // of the names at the ends
@@ -56,12 +56,12 @@ export function pointsChart(series, labels, { width, height, words }) {
     svg.append(
       node("polyline", {
         points: figures.map((figure, n) => `${x(n)},${y(figure)}`).join(" "),
-        class: `seat-line-${seat}`,
+        class: `seat-colour-${seat}`,
         "stroke-dasharray": DASHES[seat % DASHES.length],
       }),
       node(
         "text",
-        { x: width - right + 6, y: ends[at] + 4, class: `seat-end-${seat}` },
+        { x: width - right + 6, y: ends[at] + 4, class: `seat-end seat-colour-${seat}` },
         `${mark} ${shorten(brief ?? name, nameWidth)}`,
       ),
     );

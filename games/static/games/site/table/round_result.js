@@ -110,7 +110,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && document.getElementById("round-result")) closeCard();
 });
 
-export function closeCard() {
+function closeCard() {
   const there = document.getElementById("round-result");
   if (!there) return;
   const within = there.contains(document.activeElement);

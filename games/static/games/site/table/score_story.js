@@ -1,10 +1,10 @@
 // The story of a finished game by its points: their sources, their growth, and what decided.
 
 import { tableAddress } from "../lib/addresses.js";
-import { h, icon, t } from "../lib/dom.js";
+import { h, icon, shapeOf, t } from "../lib/dom.js";
 import { pointsChart } from "./points_chart.js";
 import { gainCell, roundName, roundSums, seatHead, seatOrder, sourceHead } from "./score_sheet.js";
-import { briefName, SHAPES } from "./seats.js";
+import { briefName } from "./seats.js";
 
 const WIDE = window.matchMedia("(min-width: 64rem)");
 
@@ -97,7 +97,7 @@ export function pointsByRound(page, ui, sheet) {
     for (const row of sums) figures.push(figures.at(-1) + (row[seat] ?? 0));
     return {
       seat,
-      mark: SHAPES[seat] ?? "●",
+      mark: shapeOf(seat),
       name: seat === page.table.seat ? t("you") : ui.name(seat),
       brief: WIDE.matches ? null : briefName(seats[seat], seats),
       figures,

@@ -8,22 +8,17 @@ import {
   lazyPart,
   listen,
   seatName,
+  shapeOf,
   t,
   timeTag,
 } from "../lib/dom.js";
 
-/** The shapes of seats, which tell these apart without colours. */
-export const SHAPES = ["●", "■", "▲", "◆", "★"];
 const offerModule = lazyPart(() => import("./offered_seats.js"));
 const botModule = lazyPart(() => import("./about_bot.js"));
 
 /** The mark of a seat: its colour and its shape. @param {number} number */
 export const seatMark = (number) =>
-  h(
-    "span",
-    { class: `seat-mark seat-colour-${number}`, "aria-hidden": "true" },
-    SHAPES[number] ?? "●",
-  );
+  h("span", { class: `seat-mark seat-colour-${number}`, "aria-hidden": "true" }, shapeOf(number));
 
 /**
  * A short name that tells the site's bots apart where there is little room: "hard", "1 medium".
@@ -140,13 +135,13 @@ function seatSheet(page, ui, number) {
 }
 
 /** Who sits at a seat: the name, whether it is a bot, and the time left. */
-export function nameplate(table, number) {
+function nameplate(table, number) {
   const row = table.seats[number];
   const asked = table.to_move.includes(number);
   const name = seatName(row, table.seats);
   return h(
     "span",
-    { class: `nameplate seat-${number}${asked ? " asked" : ""}` },
+    { class: `nameplate seat-colour-${number}${asked ? " asked" : ""}` },
     row.player
       ? h(
           "a",

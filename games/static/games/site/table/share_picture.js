@@ -1,7 +1,6 @@
 // A picture of a result, to be sent with the link to a table.
 
-import { gameName, t } from "../lib/dom.js";
-import { SHAPES } from "./seats.js";
+import { gameName, shapeOf, t } from "../lib/dom.js";
 
 const [WIDTH, HEIGHT, EDGE] = [1200, 630, 64]; // pixels, as previews of links are shown
 const FONT = 'system-ui, -apple-system, "Segoe UI", "Hiragino Sans", "Noto Sans JP", sans-serif';
@@ -40,7 +39,7 @@ function drawRow(pen, colour, { place, seat, score, won, who }, top, height) {
   const [size, ink] = [Math.min(44, height * 0.5), colour("--ink")];
   write(pen, String(place), EDGE + 30, middle, { size, colour: ink });
   const mark = colour(`--seat-${seat}`) || ink;
-  write(pen, SHAPES[seat] ?? "●", EDGE + 100, middle, { size, colour: mark });
+  write(pen, shapeOf(seat), EDGE + 100, middle, { size, colour: mark });
   write(pen, who, EDGE + 165, middle, { size, colour: ink, widest: WIDTH - 2 * EDGE - 360 });
   pen.textAlign = "right";
   write(pen, String(score), WIDTH - EDGE - 30, middle, { size: size * 1.15, colour: ink });

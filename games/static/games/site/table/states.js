@@ -25,7 +25,7 @@ const words = (...nodes) => h("p", { class: "dock-words", tabindex: "0" }, nodes
 const link = (href, text, props = {}) => h("a", { class: "button quiet", href, ...props }, text);
 
 /** The link to the next game, or to all of mine. */
-export function wayOn(page) {
+function wayOn(page) {
   if (page.waits?.next && !page.isDesk) return page.waits.link();
   return me
     ? h("a", { class: "button", id: "my-games", href: "/my-games" }, t("my_games"))

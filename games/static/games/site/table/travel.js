@@ -1,14 +1,14 @@
 // Pieces that travel over the table, one for each entry of a motion: a card to an offer, points to
-// a score. They lie over everything, are purely visual, and vanish on arrival.
+// a score. They lie over everything, are purely visual, and vanish on arrival. What shows
+// in a way of its own is named by the game's `motion` (docs/site.md); all else simply travels.
 
 import { h } from "../lib/dom.js";
 
-const TIMES = { points: 500, role: 240, pirate: 240, door: 300 }; // milliseconds, by what moves
-const USUAL = 280;
+const USUAL = 280; // milliseconds that a piece travels
 const TURN = 300; // milliseconds for turning over in place
 const APART = 120; // milliseconds between successive motions
 const LATEST = 600; // milliseconds after which nothing starts
-const GATHER = 600; // milliseconds in which the cards of a duel gather and are mixed
+const GATHER = 600; // milliseconds in which cards gather and are mixed
 const FLASH = 600;
 const LARGE = 120; // pixels: a place this wide stays still when something lands there
 
@@ -31,7 +31,9 @@ export function travel(root, { before, moved, places, rules, ui, me }) {
   };
   let latest = 0;
   startTimes(moved).forEach((delay, index) => {
-    const lasts = show(stage, moved[index], delay, () => rules.piece?.(moved[index], ui) ?? null);
+    const entry = moved[index];
+    const way = rules.motion?.(entry) ?? {};
+    const lasts = show(stage, entry, way, delay, () => rules.piece?.(entry, ui) ?? null);
     latest = Math.max(latest, delay + lasts);
   });
   for (const write of writes) write();
@@ -75,23 +77,21 @@ export function startTimes(moved) {
 /** Whether an entry turns over: its places are the same. */
 const turnsOver = ({ from, to }) => from !== null && from === to;
 
-/** Show one entry; returns how many milliseconds that takes. */
-function show(stage, entry, delay, piece) {
-  const { what, seat, from, to, count } = entry;
-  if (what === "ship") return 0; // a ship's own element on the table moves
+/** Show one entry in its way; returns how many milliseconds that takes. */
+function show(stage, entry, { effect = "", lasts = USUAL, at = entry.what }, delay, piece) {
+  const { seat, from, to, count } = entry;
+  if (effect === "stay") return 0; // what stays on the table moves there itself
   const place = find(stage, to, seat);
-  if (turnsOver(entry)) return turn(stage, stage.places.get(`role-${seat}`) ?? place, delay);
   // If a seat has its own place for such a piece, it goes there.
-  const target = to === "seat" ? (stage.places.get(`${what}-${seat}`) ?? place) : place;
-  if (to === "duel" && from === null) return mix(stage, target, count, delay);
-  const source = to === "lifeboat" ? flash(stage, from) : startOf(stage, from, seat);
-  const lasts = TIMES[what] ?? USUAL;
-  if (!source) return target ? turn(stage, target, delay, what === "door") : 0;
+  const target = to === "seat" ? (stage.places.get(`${at}-${seat}`) ?? place) : place;
+  if (turnsOver(entry)) return turn(stage, target, delay);
+  if (effect === "mix") return mix(stage, target, count, delay);
+  const source = effect === "flash" ? flash(stage, from) : startOf(stage, from, seat);
+  if (!source) return target ? turn(stage, target, delay, effect === "hinge") : 0;
   if (!target) return fade(stage, find(stage, from, seat), delay, lasts);
-  const node =
-    what === "points" ? h("strong", { class: "gain" }, `+${count}`) : (piece() ?? card(count));
-  if (what === "points") countUp(stage, target, Number(count), delay + lasts * 0.6);
-  const rises = what === "points";
+  const rises = effect === "rise";
+  const node = rises ? h("strong", { class: "gain" }, `+${count}`) : (piece() ?? card(count));
+  if (rises) countUp(stage, target, Number(count), delay + lasts * 0.6);
   fly(stage, node, source, target.getBoundingClientRect(), { delay, lasts, rises });
   land(stage, target, delay + lasts);
   return lasts;
@@ -183,8 +183,8 @@ function flash(stage, place) {
 }
 
 /**
- * The cards of a duel: as many backs come from all sides, are always mixed in the same way, and the
- * cards played turn over together. Nothing here depends on who played what.
+ * Cards whose players must stay unknown: as many backs come from all sides, are always mixed in the
+ * same way, and what lies open there (`data-open`) turns over together.
  */
 function mix(stage, target, count, delay) {
   if (!target) return 0;

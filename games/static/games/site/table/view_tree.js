@@ -27,7 +27,7 @@ export function readable(name) {
 export const titleOf = (path) => titles[path] ?? readable(path.split(".").at(-1));
 
 /** Whether a value belongs to a seat of the table. */
-export const isOfSeat = (value, seats) =>
+const isOfSeat = (value, seats) =>
   !isSimple(value) && !Array.isArray(value) && Number.isInteger(value.seat) && value.seat in seats;
 
 /** Whether a list has such a value for each seat of the table. */

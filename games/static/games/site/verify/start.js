@@ -5,7 +5,7 @@ import { step } from "./steps.js";
 export const BOUND = "bound"; // the first event of a game that was bound before its deal
 
 /** The canonical JSON for hashing: sorted keys, no spaces, only ASCII. */
-export function canonical(value) {
+function canonical(value) {
   return written(value).replace(
     /[\u007f-\uffff]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
@@ -22,7 +22,7 @@ function written(value) {
 }
 
 /** The SHA-256 of a value's canonical JSON, as hex digits. */
-export async function digestOf(value) {
+async function digestOf(value) {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(canonical(value)));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,0 +1,12 @@
+"""The shapes of seats, which differ without colours; their colours are ``--seat-0`` and so on."""
+
+from __future__ import annotations
+
+from typing import Final
+
+SHAPES: Final = tuple("●■▲◆★▼✚⬢")  # as lib/dom.js has them
+
+
+def shape_of(seat: int) -> str:
+    """The shape of a seat; beyond the eighth they come again, in the colour of the text."""
+    return SHAPES[seat % len(SHAPES)]
