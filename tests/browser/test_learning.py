@@ -14,6 +14,7 @@ from games.models import Analysis, Hint
 from games.rulesets.registry import RULESETS as RULES_OF
 from games.services.play import analysis, hints
 from tests.browser import pictures
+from tests.browser.devices import wait_until_faded
 from tests.browser.in_the_suite import in_the_suite, in_walks
 from tests.browser.positions import far_and_wide, seed_of
 from tests.browser.visitors import DESKTOP, PHONE, Visitor, path_of, visiting
@@ -147,7 +148,8 @@ def test_pictures(
         pictures.keep(page, f"learning-analysis-{kind}")
         first = page.locator(".costliest > li").first
         first.locator("[id^=practise-]").click()
-        page.wait_for_timeout(300)
+        expect(first.locator(".practice-moves button").first).to_be_visible()
+        wait_until_faded(page)
         pictures.keep(page, f"learning-practice-{kind}")
         first.locator(".practice-moves button").first.click()
         page.locator("#another-choice").scroll_into_view_if_needed()
