@@ -77,12 +77,6 @@ def finished_game(visitor: Visitor, ruleset: str, set_up: Callable[..., None]) -
     return game
 
 
-def open_panel(page: Page) -> None:
-    """Show what stands beside a replay, where it is no column."""
-    if page.locator("#replay-more").is_visible():
-        page.locator("#replay-more").click()
-
-
 @in_walks
 @RULESETS
 def test_decisions_are_analysed_chosen_again_and_played_on_from(

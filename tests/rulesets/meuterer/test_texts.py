@@ -23,7 +23,8 @@ def playthrough(preset: str = "standard", viewer: int | None = None) -> list[str
 
 
 def say(kind: str, **data: Any) -> str:
-    return game_texts.event_text("meuterer", Event(kind, data), NAMES)
+    (text,) = game_texts.event_texts("meuterer", [Event(kind, data)], NAMES)
+    return text
 
 
 def test_log_of_a_whole_round_in_words() -> None:
@@ -73,7 +74,7 @@ def test_player_without_cards_passes_because_they_must() -> None:
     assert (
         game_texts.event_texts("meuterer", after, NAMES)[1] == "bernd has no cards and must pass."
     )
-    assert game_texts.event_text("meuterer", passed, NAMES) == "bernd passes."
+    assert game_texts.event_texts("meuterer", [passed], NAMES) == ["bernd passes."]
 
 
 def test_captain_without_cards_stays_at_the_island() -> None:
