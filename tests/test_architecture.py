@@ -89,6 +89,28 @@ def test_only_a_games_own_folder_names_it() -> None:
     assert named == []
 
 
+def test_no_test_of_the_site_asks_which_game_it_is() -> None:
+    """What such tests know of a game is in its own folder (``tests/kit/known_games.py``)."""
+    keys = "|".join(RULESETS)
+    asks = re.compile(rf'[!=]= "(?:{keys})"|"(?:{keys})" ?(?:if\b|[!=]=|:)')
+    named = [
+        f"{_name(path)}:{number}"
+        for path in TESTS
+        if not path.is_relative_to(ROOT / "tests" / "rulesets")
+        for number, line in enumerate(path.read_text().splitlines(), start=1)
+        if asks.search(line) and not line.lstrip().startswith("assert ")
+    ]
+    assert named == []
+
+
+def test_kit_of_the_tests_names_a_game_in_marks_and_stored_positions_alone() -> None:
+    """And a database, which is called like the site."""
+    word = re.compile(rf'"(?:{"|".join(RULESETS)})"')
+    kit = [path for path in TESTS if path.is_relative_to(ROOT / "tests" / "kit")]
+    named = {path.name for path in kit if word.search(path.read_text())}
+    assert named == {"api_clients.py", "reporting_site.py", "standby.py"}
+
+
 def _files_of_the_site() -> Iterator[Path]:
     """Code, templates, scripts and styles outside the games' folders."""
     own = [ruleset.folder for ruleset in RULESETS.values()]

@@ -8,18 +8,17 @@ from xml.etree import ElementTree
 
 import pytest
 
-from games.rulesets.cartagena.rules.cards import PIRATES
-from games.rulesets.meuterer.rules.cards import CARDS, ISLANDS, ROLES
+from games.rulesets.registry import RULESETS
+from tests.kit.known_games import KNOWN_GAMES
 
 ART = Path(__file__).parents[2] / "games/static/games/art"
-RULESETS = Path(__file__).parents[2] / "games/rulesets"
 SVG = "{http://www.w3.org/2000/svg}"
-BUDGET = {"meuterer": 20, "cartagena": 32, "site": 20}  # kB, uncompressed
+BUDGET = {"site": 20} | {key: game.sprite_kilobytes for key, game in KNOWN_GAMES.items()}
 DRAWN = {"svg", "symbol", "g", "path", "rect", "circle", "ellipse"}
 
 
 def path_of(name: str) -> Path:
-    return ART / "site.svg" if name == "site" else RULESETS / name / "static" / "sprite.svg"
+    return ART / "site.svg" if name == "site" else RULESETS[name].folder / "static/sprite.svg"
 
 
 def sprite(name: str) -> ElementTree.Element:
@@ -30,14 +29,9 @@ def ids(name: str) -> list[str]:
     return [symbol.attrib["id"] for symbol in sprite(name)]
 
 
-def test_every_card_role_and_island_of_meuterer_is_drawn() -> None:
-    named = {*CARDS, "any", "captain", *ROLES, *(island.id for island in ISLANDS)}
-    assert named - set(ids("meuterer")) == set()
-
-
-def test_every_pirate_and_camp_of_cartagena_is_drawn() -> None:
-    camps = {"camp_valverde", "camp_diaz", "combat_pink", "combat_grey"}
-    assert {*PIRATES, *camps} - set(ids("cartagena")) == set()
+@pytest.mark.parametrize("ruleset", KNOWN_GAMES)
+def test_sprite_of_a_game_has_all_that_its_rules_name(ruleset: str) -> None:
+    assert KNOWN_GAMES[ruleset].drawn - set(ids(ruleset)) == set()
 
 
 @pytest.mark.parametrize("name", BUDGET)
