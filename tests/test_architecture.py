@@ -17,7 +17,10 @@ SOURCES = [
     if "migrations" not in path.parts
 ]
 TESTS = [path for path in SOURCES if path.is_relative_to(ROOT / "tests")]
-PRONOUNS = "what|who|whom|whose|it|nor|he|she|his|her|that|this|they"
+PRONOUNS = (
+    "what|who|whom|whose|it|its|nor|he|she|his|her|that|this|these|those|they|their|others|there"
+)
+WORDS = 3  # of a test's name at least
 SAYS_NOTHING = {"utils", "helpers", "common", "misc", "manager", "base"}
 # The site is called like its first game; and the registry lists the games that come with it.
 NAME_THE_SITE = {
@@ -60,6 +63,19 @@ def test_no_test_name_begins_with_a_pronoun() -> None:
         f"{_name(path)}: {name}" for path in TESTS for name in pronoun.findall(path.read_text())
     ]
     assert named == []
+
+
+def test_no_test_name_has_fewer_than_three_words() -> None:
+    """One or two say what is tested at most, and not what must be true of it."""
+    short = [name for _, name in _test_names() if name.count("_") < WORDS]
+    assert short == []
+
+
+def test_no_test_name_stands_in_two_files() -> None:
+    files: dict[str, set[str]] = {}
+    for path, name in _test_names():
+        files.setdefault(name, set()).add(_name(path))
+    assert {name: found for name, found in files.items() if len(found) > 1} == {}
 
 
 def test_no_test_name_is_longer_than_ninety_characters() -> None:
@@ -119,6 +135,12 @@ def _files_of_the_site() -> Iterator[Path]:
             inside = any(path.is_relative_to(folder) for folder in own)
             if path.suffix in {".py", ".html", ".js", ".css"} and not inside:
                 yield path
+
+
+def _test_names() -> Iterator[tuple[Path, str]]:
+    for path in TESTS:
+        for name in re.findall(r"def (test_\w+)", path.read_text()):
+            yield path, name
 
 
 def _name(path: Path) -> str:

@@ -48,7 +48,7 @@ def emil(db: None) -> Caller:
     return Caller(person("emil"))
 
 
-def test_those_who_wait_longest_get_a_table_whose_commitment_is_published(
+def test_players_who_wait_longest_get_a_table_whose_commitment_is_published(
     players: list[Caller], dora: Caller
 ) -> None:
     for caller in (*players, dora):
@@ -126,7 +126,7 @@ def test_leaving_a_table_that_was_found_puts_the_others_back_and_oneself_nowhere
     assert told_of_the_end(only_game()) == [("anna", True), ("carla", True)]
 
 
-def test_those_who_stayed_are_told_by_mail_that_they_look_again_unless_they_do_not(
+def test_players_who_stayed_are_told_by_mail_that_they_look_again_unless_they_do_not(
     days: TimeTravel, box: Box, players: list[Caller]
 ) -> None:
     for caller in players:
@@ -144,7 +144,7 @@ def test_those_who_stayed_are_told_by_mail_that_they_look_again_unless_they_do_n
     assert "was closed" not in letters["carla"]
 
 
-def test_those_who_have_found_another_table_since_are_not_told_that_they_look(
+def test_players_who_have_found_another_table_since_are_not_told_that_they_look(
     days: TimeTravel, anna: Caller, bernd: Caller
 ) -> None:
     for caller in (anna, bernd):
@@ -243,7 +243,7 @@ def test_players_are_told_by_mail_until_when_the_table_waits_for_them(
     assert "bernd" in text_of(letter)
 
 
-def test_those_who_look_are_told_of_nobody_else_who_does(
+def test_seek_of_one_player_tells_of_nobody_elses(
     anna: Caller, bernd: Caller, carla: Caller
 ) -> None:
     seek(bernd, **FOR_TWO)

@@ -107,7 +107,7 @@ def test_hint_stands_over_the_stage_and_can_be_taken(
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desk"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @each_game
-def test_pictures(
+def test_pictures_of_each_step_of_learning_from_a_game_can_be_taken(
     browser: Browser, site: str, size: dict[str, int], scheme: str, ruleset: str,
     set_up: Callable[..., None], at_the_site: AtTheSite,
 ) -> None:  # fmt: skip

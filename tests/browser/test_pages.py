@@ -103,13 +103,13 @@ def test_page_for_players_is_accessible(browser: Browser, site: str, path: str) 
         look(anna.page, name_of(path))
 
 
-def test_profile_is_accessible(anna: Visitor) -> None:
+def test_page_of_a_player_is_accessible(anna: Visitor) -> None:
     anna.page.goto(f"{anna.site}/players/{anna.name}")
     settled(anna.page)
     look(anna.page, "profile")
 
 
-def test_waiting_table_is_accessible(anna: Visitor) -> None:
+def test_table_that_waits_for_players_is_accessible(anna: Visitor) -> None:
     game = anna.table(ruleset="meuterer", seats=4, bots=1)
     anna.open(game)
     settled(anna.page)

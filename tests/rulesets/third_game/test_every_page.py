@@ -107,7 +107,9 @@ def in_this_run(pages: Sequence[str], language: str) -> Sequence[str]:
     return pages if long_runs.at_length() else pages[LANGUAGES.index(language) :: len(LANGUAGES)]
 
 
-def test_pages_for_guests_open(browser: Browser, visitor: tuple[Visitor, dict[str, str]]) -> None:
+def test_page_for_guests_opens_without_a_failed_script(
+    browser: Browser, visitor: tuple[Visitor, dict[str, str]]
+) -> None:
     anna, games = visitor
     context = new_context(browser, locale="de")
     problems: list[str] = []
