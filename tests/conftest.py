@@ -65,6 +65,7 @@ def pytest_configure(config: pytest.Config) -> None:
     patience.begin()
     short_games.add_mark(config)
     which_rulesets.leave_out_packages(config)
+    config.pluginmanager.register(which_rulesets)
     django_settings.MIDDLEWARE.remove("whitenoise.middleware.WhiteNoiseMiddleware")
     django_settings.BOT_PLAYOUTS = 0  # where bots look ahead, tests ask for it
     # A slow hash of passwords is for attackers, not for tests.
@@ -187,11 +188,6 @@ def visitor(db: None) -> Caller:
 def ruleset(request: pytest.FixtureRequest) -> str:
     """One of the games, or each of them (``tests.kit.which_rulesets``)."""
     return str(request.param)
-
-
-def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Let a test that plays any game play one of them."""
-    which_rulesets.choose(metafunc)
 
 
 @pytest.fixture

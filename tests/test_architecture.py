@@ -25,7 +25,10 @@ OF_PAGES = [
     if path.suffix in {".js", ".css", ".html"}
 ]
 TESTS = [path for path in SOURCES if path.is_relative_to(ROOT / "tests")]
-PRONOUNS = "what|who|whom|whose|it|nor|he|she|his|her|that|this|they"
+PRONOUNS = (
+    "what|who|whom|whose|it|its|nor|he|she|his|her|that|this|these|those|they|their|others|there"
+)
+WORDS = 3  # of a test's name at least
 SAYS_NOTHING = {"utils", "helpers", "common", "misc", "manager", "base"}
 # The site is called like its first game; and the registry lists the games that come with it.
 SITE = "meuterer"
@@ -83,6 +86,19 @@ def test_no_test_name_begins_with_a_pronoun() -> None:
     assert named == []
 
 
+def test_no_test_name_has_fewer_than_three_words() -> None:
+    """One or two say what is tested at most, and not what must be true of it."""
+    short = [name for _, name in _test_names() if name.count("_") < WORDS]
+    assert short == []
+
+
+def test_no_test_name_stands_in_two_files() -> None:
+    files: dict[str, set[str]] = {}
+    for path, name in _test_names():
+        files.setdefault(name, set()).add(_name(path))
+    assert {name: found for name, found in files.items() if len(found) > 1} == {}
+
+
 def test_no_test_name_is_longer_than_ninety_characters() -> None:
     long = re.compile(r"def (test_\w{86,})")
     named = [f"{_name(path)}: {name}" for path in TESTS for name in long.findall(path.read_text())]
@@ -122,6 +138,28 @@ def _naming(key: str) -> str:
     return rf"(?:(?<![A-Za-z])|(?=[A-Z]))(?i:{key})(?![a-z])"
 
 
+def test_no_test_of_the_site_asks_which_game_it_is() -> None:
+    """What such tests know of a game is in its own folder (``tests/kit/known_games.py``)."""
+    keys = "|".join(RULESETS)
+    asks = re.compile(rf'[!=]= "(?:{keys})"|"(?:{keys})" ?(?:if\b|[!=]=|:)')
+    named = [
+        f"{_name(path)}:{number}"
+        for path in TESTS
+        if not path.is_relative_to(ROOT / "tests" / "rulesets")
+        for number, line in enumerate(path.read_text().splitlines(), start=1)
+        if asks.search(line) and not line.lstrip().startswith("assert ")
+    ]
+    assert named == []
+
+
+def test_kit_of_the_tests_names_a_game_in_marks_and_stored_positions_alone() -> None:
+    """And a database, which is called like the site."""
+    word = re.compile(rf'"(?:{"|".join(RULESETS)})"')
+    kit = [path for path in TESTS if path.is_relative_to(ROOT / "tests" / "kit")]
+    named = {path.name for path in kit if word.search(path.read_text())}
+    assert named == {"api_clients.py", "reporting_site.py", "standby.py"}
+
+
 def _files_of_the_site() -> Iterator[Path]:
     """Code, templates, scripts and styles outside the games' folders."""
     own = [ruleset.folder for ruleset in RULESETS.values()]
@@ -130,6 +168,12 @@ def _files_of_the_site() -> Iterator[Path]:
             inside = any(path.is_relative_to(folder) for folder in own)
             if path.suffix in {".py", ".html", ".js", ".css"} and not inside:
                 yield path
+
+
+def _test_names() -> Iterator[tuple[Path, str]]:
+    for path in TESTS:
+        for name in re.findall(r"def (test_\w+)", path.read_text()):
+            yield path, name
 
 
 def _name(path: Path) -> str:

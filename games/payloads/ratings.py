@@ -9,7 +9,9 @@ from games.payloads.timestamps import Instant
 
 
 class RatingShape(TypedDict):
-    rating: Annotated[int, "A cautious estimate of how well a player plays; everybody begins at 1000."]
+    rating: Annotated[
+        int, "A cautious estimate of how well a player plays; everybody begins at 1000."
+    ]
     uncertainty: Annotated[int, "One deviation, in the same points."]
     games: Annotated[int, "Rated ones."]
     provisional: Annotated[bool, "Of few games as yet."]

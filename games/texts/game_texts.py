@@ -110,11 +110,6 @@ def event_texts(ruleset: str, events: Sequence[Event], names: Sequence[str]) -> 
     return _texts(ruleset).event_texts(events, names)
 
 
-def event_text(ruleset: str, event: Event, names: Sequence[str]) -> str:
-    """Return the text of an event that came first after its move."""
-    return event_texts(ruleset, [event], names)[0]
-
-
 def _label(texts: Texts, move: Json, names: tuple[str, ...], language: str | None) -> str:
     say_it = texts.move_label
     return _once(lambda: say_it(move, names), language, say_it, orjson.dumps(move), names)

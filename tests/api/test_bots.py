@@ -224,7 +224,7 @@ def test_deleting_an_owner_deletes_the_owners_bots(anna: Caller, bernd: Caller) 
     assert all(name.startswith("deleted-") for name in names)
 
 
-def test_bot_gets_no_mail(anna: Caller, bernd: Caller) -> None:
+def test_message_to_a_bot_account_is_never_mailed(anna: Caller, bernd: Caller) -> None:
     rook = bot_of(anna, "rook")
     game = table(bernd)
     bernd.post(f"games/{game}/invitations", {"player": "rook"})

@@ -98,11 +98,11 @@ def test_control_characters_are_refused(control: str, open_game: str, anna: Call
     assert not ChatMessage.objects.exists()
 
 
-def test_null_character_is_refused(open_game: str, anna: Caller) -> None:
+def test_chat_line_with_a_null_character_is_refused(open_game: str, anna: Caller) -> None:
     assert refusal(say(anna, open_game, "ahoy\x00")) == (400, "invalid_request")
 
 
-def test_lone_surrogate_is_refused(open_game: str, anna: Caller) -> None:
+def test_chat_line_with_a_lone_surrogate_is_refused(open_game: str, anna: Caller) -> None:
     answer = anna.client.post(
         f"/api/v1/games/{open_game}/chat",
         b'{"room": "players", "text": "\\ud83d"}',

@@ -53,7 +53,7 @@ def test_new_table_publishes_the_commitment_and_not_the_secret(anna: Caller) -> 
 
 
 @pytest.mark.parametrize("key", RULESETS)
-def test_preset_sets_its_options(anna: Caller, key: str) -> None:
+def test_table_by_a_preset_has_its_options(anna: Caller, key: str) -> None:
     rules = RULESETS[key].rules
     for name, options in rules.presets.items():
         table = anna.post(

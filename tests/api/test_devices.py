@@ -45,7 +45,7 @@ def test_device_takes_no_messages_after_the_end_of_all_log_ins(db: None, change:
     assert anna.get("me/devices").json() == []
 
 
-def test_added_device_is_listed(anna: Caller) -> None:
+def test_device_that_was_added_is_listed_to_its_owner(anna: Caller) -> None:
     answer = anna.post("me/devices", subscription())
     assert answer.status_code == 201, answer.content
     assert answer.json()["name"] == "phone"

@@ -117,5 +117,5 @@ def test_malformed_or_too_many_ids_are_refused(anna: Caller, ids: str) -> None:
     assert (refused.status_code, [*refused.json()["errors"]]) == (400, ["ids"])
 
 
-def test_fifty_ids_are_taken(anna: Caller) -> None:
+def test_list_of_fifty_ids_is_taken(anna: Caller) -> None:
     assert found(anna, ids=",".join(str(uuid4()) for _ in range(50))) == set()

@@ -54,13 +54,15 @@ def test_stream_forbids_caching_and_buffering(game: str, anna: Caller) -> None:
 
 
 @pytest.mark.parametrize("accept", ["application/x-ndjson", "application/json"])
-def test_stream_as_ndjson_gives_the_same_messages(game: str, anna: Caller, accept: str) -> None:
+def test_stream_of_a_table_as_ndjson_gives_the_same_messages(
+    game: str, anna: Caller, accept: str
+) -> None:
     answer = anna.get(f"games/{game}/events", Accept=accept)
     assert answer["Content-Type"] == "application/x-ndjson"
     assert lines(answer.content) == read_stream(anna, game)
 
 
-def test_stream_after_the_last_id_gives_no_message(game: str, anna: Caller) -> None:
+def test_stream_of_a_table_after_its_last_id_gives_no_message(game: str, anna: Caller) -> None:
     assert read_stream(anna, game, last_id(anna, game)) == []
 
 

@@ -46,7 +46,7 @@ def test_guest_has_a_name_a_token_and_nothing_else() -> None:
     assert PersonalToken.objects.get().login_by == "guest"
 
 
-def test_account_is_not_a_guest(anna: Caller) -> None:
+def test_account_with_a_name_is_no_guest(anna: Caller) -> None:
     assert anna.get("me").json()["guest"] is False
 
 

@@ -11,7 +11,14 @@ from games.engine.hindsight import Weighed
 from games.models import Game, Hint, Seat
 from games.selectors.play import hints as reading
 from games.services.play import hints
-from tests.kit.api_clients import Caller, every_ruleset, for_meuterer, guest_without_account
+from tests.kit.api_clients import (
+    Caller,
+    every_ruleset,
+    for_meuterer,
+    guest_without_account,
+    known_game,
+)
+from tests.kit.known_games import KNOWN_GAMES
 from tests.kit.playing_on import play_players
 
 pytestmark = [every_ruleset, pytest.mark.usefixtures("quiet_tasks"), pytest.mark.django_db]
@@ -158,6 +165,7 @@ def weighed(chance: float, margin: float) -> Weighed:
     return {"move": {}, "chance": chance, "margin": margin}
 
 
+@known_game
 @pytest.mark.parametrize(
     ("language", "words"), [("en", "On average it brings you 1.4 more "), ("de", "1,4 ")]
 )
@@ -166,8 +174,7 @@ def test_hint_says_what_its_move_brings_beside_the_next_best(
 ) -> None:
     anna.post(f"games/{table}/hint")
     tasks.think_of_hint(str(Hint.objects.get().pk))
-    gain = {"meuterer": "gains_points", "cartagena": "gains_gold"}[ruleset]
-    Hint.objects.update(gain=[gain, {"by": 1.4}])
+    Hint.objects.update(gain=[KNOWN_GAMES[ruleset].gain, {"by": 1.4}])
     hint = anna.get(f"games/{table}/hint", accept_language=language).json()
     assert words in hint["text"]
     Hint.objects.update(gain=None)

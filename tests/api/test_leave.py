@@ -53,7 +53,7 @@ def test_leaving_counts_milder_than_vanishing(game: str, bernd: Caller) -> None:
     assert user_of(bernd).participations.count() == 1
 
 
-def test_others_are_told_and_the_leaver_is_not(
+def test_leaving_a_game_is_told_to_the_other_players_alone(
     days: TimeTravel, game: str, anna: Caller, bernd: Caller
 ) -> None:
     bernd.post(f"games/{game}/leave", WHY)

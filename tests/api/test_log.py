@@ -56,7 +56,7 @@ def test_log_comes_in_pages_and_after_a_given_ply(finished: str, anna: Caller) -
     assert [row["ply"] for row in rest] == [length - 2, length - 1]
 
 
-def test_invalid_query_of_the_log_is_refused(game: str, anna: Caller) -> None:
+def test_log_after_no_number_or_of_no_game_is_refused(game: str, anna: Caller) -> None:
     assert anna.get(f"games/{game}/moves", {"after": "x"}).status_code == 400
     assert anna.get(f"games/{game}/moves", {"after": str(2**80)}).status_code == 400
     assert anna.get(f"games/{uuid4()}/moves").json()["code"] == "game_not_found"

@@ -30,7 +30,9 @@ def test_looking_counts_for_so_long_as_the_policy_says(anna: Caller, open_game: 
     assert figures["idle_seconds"] == 300
 
 
-def test_looking_takes_a_seat(anna: Caller, bernd: Caller, open_game: str) -> None:
+def test_looking_at_a_table_without_a_seat_is_refused(
+    anna: Caller, bernd: Caller, open_game: str
+) -> None:
     answer = bernd.put(f"games/{open_game}/looking", {})
     assert (answer.status_code, answer.json()["code"]) == (403, "not_seated")
 
@@ -43,7 +45,7 @@ def test_bot_account_that_looks_is_told_all_the_same(anna: Caller) -> None:
     assert not presence.looking_until({UUID(int=1): (user_of(bot).pk, UUID(game))})
 
 
-def test_looking_takes_a_log_in(visitor: Caller, open_game: str) -> None:
+def test_looking_at_a_table_without_a_log_in_is_refused(visitor: Caller, open_game: str) -> None:
     assert visitor.put(f"games/{open_game}/looking", {}).status_code == 401
 
 

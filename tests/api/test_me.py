@@ -32,7 +32,7 @@ def log_in(visitor: Caller, password: str) -> int:
     return int(visitor.post("login", {"username": "anna", "password": password}).status_code)
 
 
-def test_me_shows_the_account(anna: Caller) -> None:
+def test_account_of_the_caller_is_shown_with_all_its_fields(anna: Caller) -> None:
     assert anna.get("me").json() == {
         "username": "anna",
         "email": "anna@example.org",

@@ -81,7 +81,7 @@ def test_muting_oneself_or_an_unknown_name_is_refused(name: str, anna: Caller) -
     assert refusal(anna.delete(f"me/mutes/{name}")) == (404, "no_such_item")
 
 
-def test_mutes_are_limited(anna: Caller, bernd: Caller) -> None:
+def test_mute_beyond_the_limit_is_refused(anna: Caller, bernd: Caller) -> None:
     others = User.objects.bulk_create(User(username=f"sailor{n}") for n in range(MUTES_AT_MOST))
     Mute.objects.bulk_create(Mute(user=anna.user, muted=other) for other in others)
     assert refusal(anna.put("me/mutes/bernd")) == (409, "too_many")

@@ -44,11 +44,13 @@ def test_stream_of_a_player_without_tables_starts_with_an_empty_list(dora: Calle
     assert read_stream(dora)[0].data == {"tables": [], "invitations": []}
 
 
-def test_stream_after_the_last_id_gives_no_message(game: str, anna: Caller) -> None:
+def test_stream_of_my_tables_after_its_last_id_gives_no_message(game: str, anna: Caller) -> None:
     assert read_stream(anna, last_id(anna)) == []
 
 
-def test_changed_table_is_streamed(game: str, players: list[Caller], anna: Caller) -> None:
+def test_change_at_a_table_of_mine_is_streamed_with_its_version(
+    game: str, players: list[Caller], anna: Caller
+) -> None:
     other = anna.post("games", {"ruleset": "cartagena", "seats": 2}).json()["id"]
     before = last_id(anna)
     to_move(game, players).move(game)
@@ -109,7 +111,7 @@ def test_invitation_and_its_revocation_are_streamed(
     assert (taken_back.event, taken_back.data) == ("invitations", [])
 
 
-def test_stream_as_ndjson_gives_the_same_messages(game: str, anna: Caller) -> None:
+def test_stream_of_my_tables_as_ndjson_gives_the_same_messages(game: str, anna: Caller) -> None:
     answer = anna.get("me/events", Accept="application/x-ndjson")
     assert lines(answer.content) == read_stream(anna)
 

@@ -89,7 +89,7 @@ def test_nonce_of_a_bot_account_does_not_count_and_is_not_awaited(
     assert rook.post(f"games/{alone}/start").status_code == 201
 
 
-def test_nonce_may_be_brought_when_sitting_down(anna: Caller, bernd: Caller) -> None:
+def test_nonce_brought_when_sitting_down_is_kept(anna: Caller, bernd: Caller) -> None:
     game = table(anna, **FOR_TWO)
     assert sit(bernd, game, nonce=LONG).json()["seats"][1]["brought"] == "nonce"
     asked = table(anna, **FOR_TWO)

@@ -113,7 +113,7 @@ def test_each_player_and_spectator_has_their_own_note(
         assert noted(writer, game)["text"] == f"I am {writer.user}"
 
 
-def test_last_written_note_wins(days: TimeTravel, game: str, anna: Caller) -> None:
+def test_note_written_twice_is_the_later_one(days: TimeTravel, game: str, anna: Caller) -> None:
     first = write(anna, game, "one").json()
     days.on(hours=1)
     last = write(anna, game, "two").json()

@@ -55,7 +55,7 @@ def is_used(payload: type) -> bool:
     )
 
 
-def test_every_area_has_payloads() -> None:
+def test_payloads_of_every_area_of_the_api_are_found() -> None:
     assert {"tables", "moves", "messages", "accounts"} <= {
         payload.__module__.rpartition(".")[2] for payload in PAYLOADS
     }

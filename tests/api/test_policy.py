@@ -13,7 +13,7 @@ from tests.kit.api_clients import Caller
 pytestmark = pytest.mark.django_db
 
 
-def test_policy_is_public(visitor: Caller, anna: Caller) -> None:
+def test_policy_is_the_same_for_visitors_and_players(visitor: Caller, anna: Caller) -> None:
     answer = visitor.get("policy")
     assert answer.status_code == 200
     assert answer.content == anna.get("policy").content

@@ -115,7 +115,7 @@ def test_proposal_is_seen_at_the_table_and_by_nobody_else(
     assert refused(vote(dora, game)) == (403, "not_seated")
 
 
-def test_players_asked_get_a_message_until_they_answer(
+def test_players_asked_by_a_proposal_get_a_message_until_they_answer(
     days: TimeTravel, game: str, players: list[Caller]
 ) -> None:
     propose(players[0], game, "pause")
@@ -164,7 +164,9 @@ def test_moderators_pause_is_not_the_players_to_end(game: str, players: list[Cal
     assert possible(players[0], game) == []
 
 
-def test_silence_is_no_consent(days: TimeTravel, game: str, players: list[Caller]) -> None:
+def test_proposal_that_one_player_never_answers_expires(
+    days: TimeTravel, game: str, players: list[Caller]
+) -> None:
     Game.objects.filter(pk=game).update(clock="fixed-14")
     propose(players[0], game, "call_off")
     vote(players[1], game)
@@ -208,7 +210,9 @@ def test_proposal_of_a_player_who_leaves_is_withdrawn(game: str, players: list[C
     assert (state(game), Game.objects.get(pk=game).proposal_ends_at) == ("withdrawn", None)
 
 
-def test_bots_agree_at_once(game: str, players: list[Caller], anna: Caller, dora: Caller) -> None:
+def test_proposal_with_bots_alone_in_the_other_seats_is_done_at_once(
+    game: str, players: list[Caller], anna: Caller, dora: Caller
+) -> None:
     Seat.objects.filter(game=game, number=1).update(user=None, bot="medium")
     parrot = bot_accounts.create_bot(owner=user_of(dora), username="parrot")
     Seat.objects.filter(game=game, number=2).update(user=parrot)

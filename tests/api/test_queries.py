@@ -80,7 +80,7 @@ def test_valid_limit_or_cursor_is_accepted(anna: Caller, query: str) -> None:
 
 @for_meuterer
 @pytest.mark.parametrize("query", ["after=x", "after=-2", "after=1.5", "before=3", "limit=501"])
-def test_invalid_query_of_the_log_is_refused(game: str, anna: Caller, query: str) -> None:
+def test_log_with_an_invalid_limit_or_ply_is_refused(game: str, anna: Caller, query: str) -> None:
     assert anna.get(f"games/{game}/moves?{query}").status_code == 400
     assert anna.get(f"games/{game}/moves?after=-1&limit=500").status_code == 200
 

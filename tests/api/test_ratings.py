@@ -8,6 +8,7 @@ import pytest
 
 from devtools.time_travel.passing_time import TimeTravel
 from games.models import Game, User
+from games.rulesets.registry import RULESETS
 from tests.kit.api_clients import Caller, for_meuterer
 from tests.kit.playing_on import finish
 
@@ -103,7 +104,7 @@ def test_rating_history_lists_the_latest_game_first(
 
 
 def test_rating_history_of_an_unplayed_ruleset_is_empty(rated: str, visitor: Caller) -> None:
-    other = "cartagena" if Game.objects.get().ruleset == "meuterer" else "meuterer"
+    other = next(key for key in RULESETS if key != Game.objects.get().ruleset)
     assert visitor.get(f"users/anna/ratings/{other}").json()["results"] == []
 
 

@@ -86,7 +86,7 @@ class Table:
             User.objects.filter(pk=user.pk).update(**columns)
         User.objects.filter(username="robot").update(owner=owner, email="", email_proof="none")
         people = [User.objects.get(pk=user.pk) for user in people]
-        self.game = seated_tables.seated_table(people, ruleset, OPTIONS[ruleset], id=GAME)
+        self.game = seated_tables.seated_table(people, ruleset, OPTIONS.get(ruleset, {}), id=GAME)
         self.players = [Caller(user) for user in people]
         self.others = {"dora": Caller(person("dora")), "owner": Caller(owner), "guest": Caller()}
         for caller in (*self.players, *self.others.values()):

@@ -26,7 +26,7 @@ def here(address: str) -> str:
     return address.removeprefix(settings.SITE_URL)
 
 
-def test_root_links_lead_somewhere(anna: Caller, client: Client) -> None:
+def test_links_of_the_root_are_answered_with_200(anna: Caller, client: Client) -> None:
     root = anna.get("").json()
     links = {name: told for name, told in root.items() if str(told).startswith("http")}
     assert len(links) > 10

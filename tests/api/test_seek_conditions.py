@@ -94,7 +94,7 @@ def test_reliability_and_a_shared_language_are_asked_of_the_others(
     assert (seated(game), game.language, game.min_reliability) == (["anna", "dora"], "en", 90)
 
 
-def test_absent_players_and_closed_accounts_are_passed_over(
+def test_players_who_are_away_or_have_closed_accounts_are_passed_over(
     players: list[Caller], dora: Caller, emil: Caller
 ) -> None:
     for caller in (*players, dora, emil):

@@ -171,7 +171,7 @@ def test_position_stays_sealed_for_viewers_who_may_not_see_the_present(
         visitor.get(f"games/{game}")
 
 
-def test_unchanged_view_is_answered_with_304_and_opens_no_position(
+def test_delayed_view_unchanged_is_answered_with_304_and_opens_no_position(
     game: str, players: list[Caller], visitor: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     spectators(game, "delayed", 2)

@@ -97,11 +97,6 @@ def test_nonce_can_be_changed_while_the_table_is_full(full_game: str, anna: Call
     assert status(full_game) == "full"
 
 
-def test_sitting_down_at_a_full_table_is_refused(full_game: str, dora: Caller) -> None:
-    answer = dora.post(f"games/{full_game}/seats", {})
-    assert (answer.status_code, answer.json()["code"]) == (409, "game_full")
-
-
 def test_unfilled_table_is_closed_after_a_notice_to_its_players(
     days: TimeTravel, open_game: str, bernd: Caller, carla: Caller
 ) -> None:

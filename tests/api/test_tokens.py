@@ -202,7 +202,7 @@ def test_token_works_while_another_thread_replaces_the_client_of_redis(
     assert anna.get("me").status_code == 200
 
 
-def test_token_works_without_redis(anna: Caller, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_token_without_redis_still_logs_in(anna: Caller, monkeypatch: pytest.MonkeyPatch) -> None:
     def away() -> Any:
         raise RedisError
 
@@ -265,7 +265,7 @@ def test_account_resources_as_guest_are_refused_with_401(visitor: Caller) -> Non
         assert answer.json()["code"] == "not_authenticated"
 
 
-def test_session_needs_no_scope(anna: Caller) -> None:
+def test_session_of_a_browser_needs_no_scope(anna: Caller) -> None:
     client = APIClient()
     client.force_login(user_of(anna))
     assert client.get("/api/v1/me").json()["email"] == "anna@example.org"

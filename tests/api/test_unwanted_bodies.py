@@ -36,7 +36,7 @@ def test_body_with_fields_is_refused_by_their_names(method: str, path: str, anna
 
 
 @pytest.mark.parametrize("body", [None, {}])
-def test_empty_body_is_taken(body: Any, anna: Caller, bernd: Caller) -> None:
+def test_empty_body_where_none_is_wanted_is_taken(body: Any, anna: Caller, bernd: Caller) -> None:
     assert anna.put("me/blocks/bernd", body).status_code == 200
     assert anna.delete("me/blocks/bernd", body).status_code == 204
 

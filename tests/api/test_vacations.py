@@ -54,7 +54,7 @@ def strict(full_game: str, players: list[Caller]) -> str:
     return str(table.pk)
 
 
-def test_vacation_is_listed(days: TimeTravel, anna: Caller) -> None:
+def test_vacation_that_is_taken_is_listed(days: TimeTravel, anna: Caller) -> None:
     answer = take(anna, 3, 5)
     assert answer.status_code == 201, answer.content
     assert answer.json() == [{"first": day(3), "last": day(5)}]

@@ -9,7 +9,7 @@ from tests.kit.api_clients import Caller
 pytestmark = pytest.mark.django_db
 
 
-def test_visitor_sees_public_tables(open_game: str, visitor: Caller) -> None:
+def test_list_of_games_shows_visitors_the_public_tables(open_game: str, visitor: Caller) -> None:
     (table,) = visitor.get("games").json()["results"]
     assert (table["id"], table["status"]) == (open_game, "open")
 

@@ -11,7 +11,7 @@ def opened_by_all(
     ruleset: str, host: Visitor, second: Visitor, third: Visitor, looker_on: Visitor
 ) -> str:
     """A game that three play, in which nothing moves by itself; all four look at it."""
-    table = host.table(ruleset=ruleset, bots=0, options=SHORT[ruleset])
+    table = host.table(ruleset=ruleset, bots=0, options=SHORT.get(ruleset, {}))
     for player in (second, third):
         player.api.post(f"games/{table}/seats", TRUST)
     host.api.post(f"games/{table}/start")

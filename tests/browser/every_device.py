@@ -8,6 +8,7 @@ import pytest
 
 from games.rulesets.registry import RULESETS
 from tests.browser.visitors import DESKTOP, PHONE
+from tests.kit.known_games import KNOWN_GAMES
 
 DEVICES: Final = {"phone": PHONE, "desktop": DESKTOP}
 GAMES_AND_SIZES: Final[list[Any]] = [
@@ -23,7 +24,7 @@ GAMES_AND_SIZES: Final[list[Any]] = [
 # For whole games that are the same program's in each game: every change plays the last one.
 ONE_WHOLE_GAME: Final[list[Any]] = [
     pytest.param(
-        ruleset, marks=pytest.mark.acceptance("pages", short=ruleset == list(RULESETS)[-1])
+        ruleset, marks=pytest.mark.acceptance("pages", short=ruleset == list(KNOWN_GAMES)[-1])
     )
-    for ruleset in RULESETS
+    for ruleset in KNOWN_GAMES
 ]

@@ -26,6 +26,7 @@ from games.rulesets.registry import RULESETS
 from games.services.play import game_state
 from games.services.tables import lifecycle
 from meuterer_site.postgres.base import DatabaseWrapper
+from tests.kit.known_games import KNOWN_GAMES
 from tests.kit.playing_on import Choose, play_until
 
 T = TypeVar("T")
@@ -79,7 +80,7 @@ def asked(ruleset: str, state: Any) -> str | None:
 
 
 # Short games, and the seeds of deals in which a player is asked everything that there is.
-SHORT: Final = {"meuterer": {"rounds": 4}, "cartagena": {"max_rounds": 8}}
+SHORT: Final = {key: dict(game.thorough) for key, game in KNOWN_GAMES.items()}
 SEEDS: Final = range(8)
 
 
@@ -130,15 +131,8 @@ def set_up(
         play_until(game.pk, reached, choose or far_and_wide)
 
 
-# What leads to decisions that are seldom asked: the dearest first.
-WISHES: Final = (
-    ("pirate", "bijoux"),
-    ("action", "declare"),
-    ("pirate", "ojo"),
-    ("kind", "reveal"),
-    ("role", "dock_worker"),
-    ("role", "mutineer"),
-)
+# What leads to decisions that are seldom asked; no game's moves are like those of another.
+WISHES: Final = [wish for game in KNOWN_GAMES.values() for wish in game.wishes]
 
 
 def far_and_wide(state: Any, legal: tuple[Move, ...]) -> Move:

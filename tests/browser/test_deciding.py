@@ -24,21 +24,19 @@ from tests.browser.visitors import (
     new_account,
     visiting,
 )
+from tests.kit.known_games import KNOWN_GAMES, known_game
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 SetUp = Callable[..., None]
-# Taps until it is sent, the verb's among them.
-TAPS: Final = {
-    "wage-wage": 2, "offer-offer": 2, "mutiny-conflict": 2, "turn-use": 2, "fight-play": 2,
-    "offer-pass": 2,
-}  # fmt: skip
 SEEDS: Final = {key: decisions(key) for key in SHORT}
 FEW_TAPS: Final = [
-    (key, asked, seed) for key in SHORT for asked, seed in SEEDS[key].items() if asked in TAPS
+    (key, asked, seed)
+    for key, game in KNOWN_GAMES.items()
+    for asked, seed in SEEDS[key].items()
+    if asked in game.taps
 ]
 ONE_TAP: Final = [row for row in FEW_TAPS if row[1] != "offer-pass"]
 each_game = pytest.mark.parametrize("ruleset", SHORT)
-FIRST: Final = {"meuterer": "offer-offer", "cartagena": "turn-use"}
 GRID: Final = 40  # pixels between the places that are tapped twice: no target is smaller
 
 PICKED: Final = """(node) => {
@@ -96,7 +94,7 @@ def test_decision_takes_few_taps(
         taps += 1
     page.locator("#confirm").click()
     page.locator("#confirm").wait_for(state="detached")
-    assert taps + 1 <= TAPS[asked]
+    assert taps + 1 <= known_game(ruleset).taps[asked]
     assert anna.view(game)["ply"] > before
 
 
@@ -120,7 +118,7 @@ def test_two_quick_taps_at_any_place_send_nothing(
     anna: Visitor, at_decision: AtDecision, ruleset: str
 ) -> None:
     """T12: a double tap on a choice must not meet the verb that appears below the finger."""
-    game = at_decision(ruleset, FIRST[ruleset])
+    game = at_decision(ruleset, known_game(ruleset).usual)
     page, ply = anna.page, anna.view(game)["ply"]
     page.route(
         "**/*", lambda route: route.abort() if is_way_on(route.request) else route.fallback()
@@ -146,7 +144,7 @@ def is_way_on(request: Request) -> bool:
 def test_choice_is_taken_back_by_a_second_tap_by_the_cross_and_by_escape(
     anna: Visitor, at_decision: AtDecision, ruleset: str
 ) -> None:
-    at_decision(ruleset, FIRST[ruleset])
+    at_decision(ruleset, known_game(ruleset).usual)
     page = anna.page
     control = page.locator(f"#{page.locator(OFFERED).first.get_attribute('id')}")
     backs: list[Callable[[], None]] = [
@@ -165,7 +163,7 @@ def test_choice_is_taken_back_by_a_second_tap_by_the_cross_and_by_escape(
 def test_another_tap_changes_the_choice(
     anna: Visitor, at_decision: AtDecision, ruleset: str
 ) -> None:
-    at_decision(ruleset, FIRST[ruleset])
+    at_decision(ruleset, known_game(ruleset).usual)
     page = anna.page
     page.locator(OFFERED).first.click()
     first = page.locator("#confirm").inner_text()
@@ -203,7 +201,7 @@ def waits_for_the_second(ruleset: str, state: Any) -> bool:
 def test_control_answers_at_once_though_things_still_travel(
     browser: Browser, site: str, set_up: SetUp
 ) -> None:
-    """T41: a tenth of a second after the server's answer the next choice can be picked."""
+    """T41: the first tap on the next choice picks it, whatever still travels."""
     with visiting(browser, site, reduced_motion="no-preference") as anna:
         game = anna.table(ruleset="cartagena", bots=0, options=SHORT["cartagena"])
         seed = SEEDS["cartagena"]["turn-use"]
@@ -214,9 +212,8 @@ def test_control_answers_at_once_though_things_still_travel(
         choose(page)
         page.locator("#confirm").wait_for(state="detached")
         page.locator("#table.asked").wait_for()
-        page.wait_for_timeout(100)
         page.locator(OFFERED).first.evaluate("(node) => node.click()")
-        assert page.locator("#preview, #at-sheet .table-sheet").count()
+        expect(page.locator("#preview, #at-sheet .table-sheet").first).to_be_attached()
 
 
 @each_game
@@ -224,8 +221,8 @@ def test_one_tap_sends_after_its_seconds_and_can_be_undone(
     anna: Visitor, at_decision: AtDecision, ruleset: str
 ) -> None:
     """Only where the game says so, and only for who switched it on."""
-    kind = {"meuterer": "offer-offer", "cartagena": "turn-use"}[ruleset]
-    game = at_decision(ruleset, kind)
+    known = known_game(ruleset)
+    game = at_decision(ruleset, known.usual)
     page, ply = anna.page, anna.view(game)["ply"]
     page.evaluate("localStorage.setItem('at tables', JSON.stringify({ oneTap: true }))")
     with page.expect_response("**/one_tap*.js"):
@@ -233,7 +230,7 @@ def test_one_tap_sends_after_its_seconds_and_can_be_undone(
     settle(page)
     tapped = page.locator(OFFERED).first
     tapped.click()
-    if ruleset == "cartagena":  # a pirate is used by the verb alone
+    if not known.is_usual_sent_by_one_tap:
         expect(page.locator("#confirm")).to_be_visible()
         assert page.locator("#undo").count() == 0
         return

@@ -36,12 +36,11 @@ FIRST_CARD = """() => {
 }"""
 
 
-def asked_after(ply: int) -> Callable[[Any], bool]:
+def asked_after(ruleset: str, ply: int) -> Callable[[Any], bool]:
     """A position in which the first seat is to move, with moves of others before it."""
 
     def reached(state: Any) -> bool:
-        rules = RULESETS["meuterer" if hasattr(state, "ship") else "cartagena"].rules
-        return state.ply >= ply and 0 in rules.to_move(state)
+        return state.ply >= ply and 0 in RULESETS[ruleset].rules.to_move(state)
 
     return reached
 
@@ -59,7 +58,7 @@ def come_back(
 ) -> tuple[str, Any]:
     """Open a table at which others have moved since; its id, and what they did."""
     game = visitor.table(ruleset=ruleset, bots=0)
-    set_up(game, DEAL, asked_after(ply))
+    set_up(game, DEAL, asked_after(ruleset, ply))
     since = visitor.api.get(f"games/{game}/since").body
     assert len(since["steps"]) >= 2
     visitor.open(game)
@@ -151,7 +150,7 @@ def test_film_of_a_long_absence_leads_to_earlier_steps(
 ) -> None:
     """Who watches sees all since the deal, which is more than a film has room for."""
     game = anna.table(ruleset="meuterer", bots=0)
-    set_up(game, DEAL, asked_after(60))
+    set_up(game, DEAL, asked_after("meuterer", 60))
     shown = bernd.api.get(f"games/{game}/since").body
     assert shown["earlier"] > 0
     bernd.open_whole(game)

@@ -10,15 +10,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from games.rulesets.registry import RULESETS
 from tests.browser.devices import new_context
 from tests.browser.in_the_suite import in_the_suite, in_walks
 from tests.browser.visitors import DESKTOP, PHONE, choose
+from tests.kit.known_games import KNOWN_GAMES, known_game
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
-AIM = {
-    "meuterer": "Whoever has the most points after 9 rounds",
-    "cartagena": "Your secret camp must win three of the five duels",
-}
+FIRST = next(iter(RULESETS))  # the game that the home page offers first
 # As a program: the first legal move of each decision, until a round is over.
 PLAY_A_ROUND = """async ([table, until]) => {
   const address = `/api/v1/games/${table}`;
@@ -57,10 +56,10 @@ def taps(page: Page) -> int:
     return int(page.evaluate("window.name") or 0)
 
 
-def start(page: Page, site: str, ruleset: str = "meuterer") -> str:
+def start(page: Page, site: str, ruleset: str = FIRST) -> str:
     """Press the one button of the home page; return the id of the table."""
     page.goto(site)
-    if ruleset != "meuterer":
+    if not page.locator(f".door [value={ruleset}]").is_checked():
         page.locator(f".door label:has([value={ruleset}])").click()
     page.locator("#play-now").click()
     page.wait_for_url(re.compile(r"/tables/[\w-]{22}\?guide=1$"))
@@ -104,13 +103,13 @@ def link_of(page: Page, site: str, name: str) -> str:
 
 
 @in_the_suite
-@pytest.mark.parametrize("ruleset", AIM)
+@pytest.mark.parametrize("ruleset", KNOWN_GAMES)
 def test_stranger_has_the_first_decision_and_the_aim_after_two_taps_at_most(
     stranger: Page, site: str, ruleset: str
 ) -> None:
     start(stranger, site, ruleset)
     assert taps(stranger) <= 2
-    expect(stranger.locator(".lesson p")).to_contain_text(AIM[ruleset])
+    expect(stranger.locator(".lesson p")).to_contain_text(known_game(ruleset).guide.aim)
     moved = stranger.expect_response(lambda answer: answer.url.endswith("/moves"))
     with moved as answer:
         choose(stranger)
@@ -202,9 +201,9 @@ def test_question_that_is_put_off_leaves_the_game_and_comes_at_its_end(
     page.locator("#practise").click()
     page.wait_for_url(re.compile(r"/tables/[\w-]{22}\?guide=1$"))
     assert page.locator("#table").get_attribute("data-game") != game
-    expect(page.locator(".lesson p")).to_contain_text(AIM["meuterer"])
+    expect(page.locator(".lesson p")).to_contain_text(known_game(FIRST).guide.aim)
     page.goto(f"{site}/learn")
-    expect(page.locator("section[aria-labelledby=meuterer] button")).to_contain_text("Play on")
+    expect(page.locator(f"section[aria-labelledby={FIRST}] button")).to_contain_text("Play on")
 
 
 def test_guest_who_wants_people_is_told_how_and_led_back(
@@ -216,7 +215,7 @@ def test_guest_who_wants_people_is_told_how_and_led_back(
     expect(page.locator("#new-table")).to_be_hidden()
     way = page.locator("#for-people a")
     assert way.get_attribute("href") == "/register?next=/tables/new"
-    table = anna.table(ruleset="meuterer", bots=0, rated=True)
+    table = anna.table(ruleset=FIRST, bots=0, rated=True)
     link = anna.api.post(f"games/{table}/links").body["url"]
     page.goto(site + re.sub(r"https?://[^/]+", "", link))
     expect(page.locator("#for-accounts")).to_contain_text("a name and an e-mail address")

@@ -82,7 +82,7 @@ def at_decision(anna: Visitor, set_up: SetUp) -> Callable[[str, str, int], str]:
     """Open a table at which Anna is asked such a thing."""
 
     def open_there(ruleset: str, asked: str, seed: int) -> str:
-        game = anna.table(ruleset=ruleset, bots=0, options=SHORT[ruleset])
+        game = anna.table(ruleset=ruleset, bots=0, options=SHORT.get(ruleset, {}))
         set_up(game, seed, lambda state: positions.asked(ruleset, state) == asked)
         anna.open_whole(game)
         return game
@@ -213,7 +213,7 @@ def test_boxes_of_the_frame_are_the_same_from_the_first_move_on(
 ) -> None:
     """T5: moves, picks, sheets and films change none of them."""
     with visiting(browser, site, size=size) as anna:
-        game = anna.table(ruleset=ruleset, options=SHORT[ruleset])
+        game = anna.table(ruleset=ruleset, options=SHORT.get(ruleset, {}))
         anna.open_whole(game)
         page = anna.page
         before = page.evaluate(BOXES)

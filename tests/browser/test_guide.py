@@ -14,14 +14,10 @@ from tests.browser.frame_laws import check_laws
 from tests.browser.in_the_suite import in_the_suite
 from tests.browser.positions import SHORT
 from tests.browser.visitors import PHONE, Visitor, choose, visiting
+from tests.kit.known_games import known_game
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 SetUp = Callable[..., None]
-FIRST: Final = {"meuterer": "wage-wage", "cartagena": "turn-use"}
-AIM: Final = {
-    "meuterer": "Whoever has the most points after 4 rounds",
-    "cartagena": "Your secret camp must win three of the five duels, and you must hold",
-}
 # What has swollen to show that it is to be tapped.
 PULSED: Final = """
   window.pulsed = [];
@@ -48,7 +44,8 @@ def guided(browser: Browser, site: str, set_up: SetUp) -> Any:
         opened.append(visit)
         anna.page.add_init_script(PULSED)
         game = anna.table(ruleset=ruleset, bots=0, options=SHORT[ruleset])
-        set_up(game, 0, lambda state: positions.asked(ruleset, state) == FIRST[ruleset])
+        opening = known_game(ruleset).guide.opening
+        set_up(game, 0, lambda state: positions.asked(ruleset, state) == opening)
         anna.open_whole(game, "?guide")
         return anna
 
@@ -66,25 +63,23 @@ def title(page: Page) -> str:
 def test_guide_says_the_aim_first_and_one_thing_a_decision(
     guided: Callable[[str], Visitor], ruleset: str
 ) -> None:
-    anna = guided(ruleset)
+    anna, guide = guided(ruleset), known_game(ruleset).guide
     page = anna.page
     expect(page.locator(".lesson")).to_have_count(1)
-    expect(page.locator(".lesson p")).to_contain_text(AIM[ruleset])
+    expect(page.locator(".lesson p")).to_contain_text(guide.thorough_aim)
     assert page.locator(".lesson").evaluate(READABLE), "what does not fit is scrolled"
     page.wait_for_function("() => window.pulsed.length")
     pulsed = page.evaluate("window.pulsed")
     assert len(pulsed) == len(set(pulsed))
     check_laws(page, "guided")
     page.locator("#lesson-read").click()
-    if ruleset == "meuterer":  # who promises the wage first is told of it, too
-        expect(page.locator("#lesson-title")).to_contain_text("Wage 2/7")
+    for title_of_another in guide.before:
+        expect(page.locator("#lesson-title")).to_contain_text(title_of_another)
         assert page.locator(".lesson").evaluate(READABLE)
         page.locator("#lesson-read").click()
     expect(page.locator(".lesson")).to_have_count(0)
     choose(page)
-    expect(page.locator("#lesson-title")).to_contain_text(
-        "Passing 3/7" if ruleset == "meuterer" else "/6"
-    )
+    expect(page.locator("#lesson-title")).to_contain_text(guide.after)
 
 
 @pytest.mark.parametrize("ruleset", SHORT)

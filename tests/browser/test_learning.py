@@ -11,17 +11,18 @@ from playwright.sync_api import Browser, Page, expect
 
 from games.engine.moves import Move
 from games.models import Analysis, Hint
-from games.rulesets.registry import RULESETS as RULES_OF
+from games.rulesets.registry import RULESETS
 from games.services.play import analysis, hints
 from tests.browser import pictures
+from tests.browser.devices import wait_until_faded
 from tests.browser.in_the_suite import in_the_suite, in_walks
 from tests.browser.positions import far_and_wide, seed_of
 from tests.browser.visitors import DESKTOP, PHONE, Visitor, path_of, visiting
+from tests.kit.known_games import KNOWN_GAMES, known_game
 from tests.kit.short_games import OPTIONS
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
-RULESETS = pytest.mark.parametrize("ruleset", ["meuterer", "cartagena"])
-RULES = {key: RULES_OF[key].rules for key in ("meuterer", "cartagena")}
+each_game = pytest.mark.parametrize("ruleset", KNOWN_GAMES)
 AtTheSite = Callable[..., Any]
 
 
@@ -46,44 +47,24 @@ def give_hint(game: str) -> None:
     hints.answer(hint_id=Hint.objects.get(game=UUID(game)).pk)
 
 
-def never_declares(state: Any, legal: tuple[Move, ...]) -> Move:
-    """Play as elsewhere, but never let the first seat use a pirate with whom it could declare."""
-    if RULES["cartagena"].to_move(state)[0] == 0:
-        legal = tuple(move for move in legal if not declares(move)) or legal
-    return far_and_wide(state, legal)
-
-
-def could_declare_at_last(state: Any) -> bool:
-    """Whether the first seat has its last chance, which it loses the game by not taking."""
-    rules = RULES["cartagena"]
-    is_last = state.round == OPTIONS["cartagena"]["max_rounds"] and 0 in rules.to_move(state)
-    return is_last and any(map(declares, rules.legal_moves(state, 0)))
-
-
-def declares(move: Move) -> bool:
-    return move.dump().get("pirate") in ("ojo", "bijoux")
-
-
 def finished_game(visitor: Visitor, ruleset: str, set_up: Callable[..., None]) -> str:
     """A short game in which the first seat made a mistake that no luck in playouts can hide."""
-    options = OPTIONS[ruleset]
+    options, mistake = OPTIONS[ruleset], known_game(ruleset).mistake
     game = visitor.table(ruleset=ruleset, bots=0, options=options)
-    if ruleset == "cartagena":
-        seed = seed_of(ruleset, options, could_declare_at_last, never_declares)
-        set_up(game, seed, is_over, (), never_declares)
-    else:
-        set_up(game, 3, is_over)
+
+    def make_it(state: Any, legal: tuple[Move, ...]) -> Move:
+        left = tuple(move for move in legal if not mistake.avoids(state, move))
+        return far_and_wide(state, left or legal)
+
+    seed = mistake.seed
+    if seed is None:
+        seed = seed_of(ruleset, options, mistake.reached, make_it)
+    set_up(game, seed, is_over, (), make_it)
     return game
 
 
-def open_panel(page: Page) -> None:
-    """Show what stands beside a replay, where it is no column."""
-    if page.locator("#replay-more").is_visible():
-        page.locator("#replay-more").click()
-
-
 @in_walks
-@RULESETS
+@each_game
 def test_decisions_are_analysed_chosen_again_and_played_on_from(
     anna: Visitor, ruleset: str, set_up: Callable[..., None], at_the_site: AtTheSite
 ) -> None:
@@ -125,8 +106,8 @@ def test_hint_stands_over_the_stage_and_can_be_taken(
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desk"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@RULESETS
-def test_pictures(
+@each_game
+def test_pictures_of_each_step_of_learning_from_a_game_can_be_taken(
     browser: Browser, site: str, size: dict[str, int], scheme: str, ruleset: str,
     set_up: Callable[..., None], at_the_site: AtTheSite,
 ) -> None:  # fmt: skip
@@ -147,7 +128,8 @@ def test_pictures(
         pictures.keep(page, f"learning-analysis-{kind}")
         first = page.locator(".costliest > li").first
         first.locator("[id^=practise-]").click()
-        page.wait_for_timeout(300)
+        expect(first.locator(".practice-moves button").first).to_be_visible()
+        wait_until_faded(page)
         pictures.keep(page, f"learning-practice-{kind}")
         first.locator(".practice-moves button").first.click()
         page.locator("#another-choice").scroll_into_view_if_needed()
@@ -155,7 +137,7 @@ def test_pictures(
         page.locator("#play-on").scroll_into_view_if_needed()
         pictures.keep(page, f"learning-play-on-{kind}")
         game = visitor.table(ruleset=ruleset, bots=0)
-        set_up(game, 1, lambda state: state.ply > 3 and 0 in RULES[ruleset].to_move(state))
+        set_up(game, 1, lambda state: state.ply > 3 and 0 in RULESETS[ruleset].rules.to_move(state))
         visitor.open(game)
         ask_for_hint(page)
         at_the_site(give_hint, game)

@@ -97,7 +97,7 @@ def test_film_moves_pieces_by_transform_and_opacity_alone(
 ) -> None:
     page = mover.page
     game = mover.table(ruleset=ruleset, bots=0)
-    set_up(game, DEAL, asked_after(40))
+    set_up(game, DEAL, asked_after(ruleset, 40))
     mover.open(game)
     while not travelled(page):
         page.wait_for_timeout(10)
@@ -114,7 +114,7 @@ def test_nothing_travels_where_motion_is_reduced(
     with visiting(browser, site, size=PHONE) as anna:
         anna.page.add_init_script(f"({WATCH})()")
         game = anna.table(ruleset="meuterer", bots=0)
-        set_up(game, DEAL, asked_after(40))
+        set_up(game, DEAL, asked_after("meuterer", 40))
         anna.open_whole(game)
         page = anna.page
         page.locator("#play-film").click()
@@ -128,7 +128,7 @@ def test_nothing_travels_where_motion_is_reduced(
 def test_my_own_move_flies_from_my_hand(mover: Visitor, set_up: SetUp) -> None:
     page = mover.page
     game = mover.table(ruleset="meuterer", bots=0)
-    set_up(game, DEAL, asked_after(9))
+    set_up(game, DEAL, asked_after("meuterer", 9))
     mover.open_whole(game)
     page.keyboard.press("Escape")
     wait_for_film(page, ending=True)
@@ -143,7 +143,7 @@ def test_card_is_picked_at_once_while_pieces_fly(mover: Visitor, set_up: SetUp) 
     """The tap ends the film, draws the table and picks the card before anything else happens."""
     page = mover.page
     game = mover.table(ruleset="meuterer", bots=0)
-    set_up(game, DEAL, asked_after(9))
+    set_up(game, DEAL, asked_after("meuterer", 9))
     mover.open(game)
     while not travelled(page):
         page.wait_for_timeout(10)
@@ -183,7 +183,7 @@ def test_no_task_is_long_while_pieces_move_on_a_slow_device(
     """
     page = mover.page
     game = mover.table(ruleset=ruleset, bots=0)
-    set_up(game, DEAL, asked_after(40))
+    set_up(game, DEAL, asked_after(ruleset, 40))
     mover.open_whole(game)
     page.keyboard.press("Escape")
     wait_for_film(page, ending=True)

@@ -239,7 +239,7 @@ def test_guest_is_told_that_analyses_come_with_an_account(page: Page, site: str)
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_pictures_of_practice(
+def test_pictures_of_each_step_of_practice_can_be_taken(
     browser: Browser, site: str, size: dict[str, int], scheme: Any, set_up: SetUp
 ) -> None:
     with visiting(browser, site, size=size, color_scheme=scheme) as visitor:

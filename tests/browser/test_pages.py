@@ -103,13 +103,13 @@ def test_page_for_players_is_accessible(browser: Browser, site: str, path: str) 
         look(anna.page, name_of(path))
 
 
-def test_profile_is_accessible(anna: Visitor) -> None:
+def test_page_of_a_player_is_accessible(anna: Visitor) -> None:
     anna.page.goto(f"{anna.site}/players/{anna.name}")
     settled(anna.page)
     look(anna.page, "profile")
 
 
-def test_waiting_table_is_accessible(anna: Visitor) -> None:
+def test_table_that_waits_for_players_is_accessible(anna: Visitor) -> None:
     game = anna.table(ruleset="meuterer", seats=4, bots=1)
     anna.open(game)
     settled(anna.page)
@@ -124,7 +124,7 @@ def test_waiting_table_is_accessible(anna: Visitor) -> None:
 def test_every_decision_at_a_table_is_accessible(
     anna: Visitor, set_up: SetUp, ruleset: str, asked: str, seed: int
 ) -> None:
-    game = anna.table(ruleset=ruleset, seats=3, bots=0, options=SHORT[ruleset])
+    game = anna.table(ruleset=ruleset, seats=3, bots=0, options=SHORT.get(ruleset, {}))
     set_up(game, seed, lambda state: positions.asked(ruleset, state) == asked)
     anna.open(game)
     expect(anna.page.locator("#at-dock[data-asks]")).to_be_visible()
@@ -136,7 +136,7 @@ def test_every_decision_at_a_table_is_accessible(
 def test_end_and_replay_of_a_table_are_accessible(
     anna: Visitor, set_up: SetUp, ruleset: str
 ) -> None:
-    game = anna.table(ruleset=ruleset, seats=3, bots=0, options=SHORT[ruleset])
+    game = anna.table(ruleset=ruleset, seats=3, bots=0, options=SHORT.get(ruleset, {}))
     set_up(game, 0, lambda state: RULESETS[ruleset].rules.standings(state) is not None)
     anna.open(game)
     settled(anna.page)

@@ -63,7 +63,7 @@ class Games(dict[str, Played]):
 
     def __missing__(self, ruleset: str) -> Played:
         with company(self._site) as (clients, names):
-            game = seat_clients(clients, {"ruleset": ruleset, "options": OPTIONS[ruleset]})
+            game = seat_clients(clients, {"ruleset": ruleset, "options": OPTIONS.get(ruleset, {})})
             self._play_at_the_site(game)
             play(clients, game, Random(3))
             record = clients[0].get(f"games/{game}/record").body

@@ -36,19 +36,6 @@ def in_round(number: int) -> Callable[[Any], bool]:
     return reached
 
 
-def before_the_end(state: Any) -> bool:
-    """Whether the first seat is asked for a sale that no other seat follows, in round 2."""
-    rules = RULESETS["meuterer"].rules
-    view = rules.observe(state, 0)
-    others = [player for player in view["players"] if player["seat"] != 0]
-    return (
-        view["round"] == 2
-        and view["phase"] == "sale"
-        and rules.to_move(state) == [0]
-        and all(player["sold"] is not None or not player["offered"] for player in others)
-    )
-
-
 def seen_before(visitor: Visitor, game: str, chapter: str) -> None:
     """Let this device, on which this player was before, have told of another result last."""
     visitor.page.goto(f"{visitor.site}/rules")  # from here on this device is theirs

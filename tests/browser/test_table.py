@@ -54,7 +54,7 @@ def test_first_playable_view_comes_in_three_seconds_on_a_slow_line(
 def test_table_is_complete_after_a_reload_in_every_phase(
     anna: Visitor, set_up: SetUp, ruleset: str, asked: str, seed: int
 ) -> None:
-    game = anna.table(ruleset=ruleset, seats=3, bots=0, options=SHORT[ruleset])
+    game = anna.table(ruleset=ruleset, seats=3, bots=0, options=SHORT.get(ruleset, {}))
     set_up(game, seed, lambda state: positions.asked(ruleset, state) == asked)
     anna.open(game)
     reload_here(anna, game)
@@ -64,7 +64,7 @@ def test_table_is_complete_after_a_reload_in_every_phase(
 def test_finished_table_is_complete_after_a_reload(
     anna: Visitor, set_up: SetUp, ruleset: str
 ) -> None:
-    game = anna.table(ruleset=ruleset, seats=3, bots=0, options=SHORT[ruleset])
+    game = anna.table(ruleset=ruleset, seats=3, bots=0, options=SHORT.get(ruleset, {}))
     set_up(game, 0, lambda state: RULESETS[ruleset].rules.standings(state) is not None)
     anna.open(game)
     expect(anna.page.locator("#ranking li")).to_have_count(3)

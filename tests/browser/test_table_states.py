@@ -84,7 +84,7 @@ def test_full_table_counts_down_and_its_host_may_start_it(anna: Visitor, bernd: 
     expect(bernd.page.locator("#at-seats > li").first).to_be_visible()
 
 
-def test_closed_table_leads_on(anna: Visitor) -> None:
+def test_closed_table_says_so_and_leads_to_a_new_one(anna: Visitor) -> None:
     game = anna.table(ruleset="meuterer", bots=0)
     anna.open(game)
     anna.page.locator("#get-up").click()

@@ -59,7 +59,7 @@ def check_texts(page: Page, name: str) -> None:
 
 @each_language
 @pytest.mark.parametrize(("ruleset", "asked", "seed"), ASKED)
-def test_every_decision_fits(
+def test_decision_at_a_table_fits_every_size_in_every_language(
     browser: Browser,
     site: str,
     set_up: SetUp,
@@ -78,7 +78,7 @@ def test_every_decision_fits(
 
 @each_language
 @each_game
-def test_every_panel_fits(
+def test_panel_of_a_table_fits_every_size_in_every_language(
     browser: Browser, site: str, set_up: SetUp, ruleset: str, language: str
 ) -> None:
     with visiting(browser, site) as anna:

@@ -54,6 +54,6 @@ def test_key_that_is_there_twice_is_named_wherever_it_is(check: Check) -> None:
 @pytest.mark.acceptance("records", short=True)
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("key", RULESETS)
-def test_any_mutation_of_a_record_is_named(check: Check, key: str) -> None:
+def test_mutation_of_a_record_is_named_by_the_page(check: Check, key: str) -> None:
     for _, forged, said in forgeries(key, 10_000 if long_runs.at_length() else 120):
         assert broken(check(forged)), said

@@ -13,6 +13,7 @@ from tests.browser.devices import new_context
 from tests.browser.every_device import GAMES_AND_SIZES, ONE_WHOLE_GAME
 from tests.browser.visitors import CONFIRM_MS, EXPECTED, OFFERED, Visitor, choose
 from tests.kit import long_runs
+from tests.kit.short_games import OPTIONS
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 FIRST_DECISIONS = 12
@@ -62,8 +63,7 @@ def play_on(page: Page, decisions: int) -> None:
 @pytest.mark.parametrize("ruleset", ONE_WHOLE_GAME)
 def test_whole_game_can_be_played_by_keyboard_alone(bernd: Visitor, ruleset: str) -> None:
     """Tab, Enter and space reach every decision and its button; nothing takes the focus away."""
-    options = {"rounds": 2} if ruleset == "meuterer" else {"max_rounds": 3}
-    game = bernd.table(ruleset=ruleset, seats=3, options=options)
+    game = bernd.table(ruleset=ruleset, seats=3, options=OPTIONS[ruleset])
     bernd.open(game)
     page = bernd.page
     over = page.locator("#ranking")

@@ -11,11 +11,13 @@ from typing import Any, Final
 import pytest
 
 from devtools.demo.api_client import Client
+from games.rulesets.registry import RULESETS
 from tests.clients.generators import GENERATORS, Command, Make
+from tests.rulesets.third_game import goofspiel
 
 pytestmark = [pytest.mark.slow, pytest.mark.acceptance("clients")]
 pytestmark += [pytest.mark.timeout(900)]  # the first test installs the tools, and makes a client
-SEATS: Final = {"meuterer": 3, "cartagena": 2, "goofspiel": 2}
+GAMES: Final = {**RULESETS, goofspiel.RULESET.key: goofspiel.RULESET}
 PATIENCE_SECONDS: Final = 240
 
 
@@ -28,10 +30,10 @@ def player(
     return make(document, tmp_path_factory.mktemp(make.__name__))
 
 
-@pytest.mark.parametrize("ruleset", SEATS)
+@pytest.mark.parametrize("ruleset", GAMES)
 def test_generated_client_plays_a_whole_game(player: Command, site: str, ruleset: str) -> None:
     done = subprocess.run(
-        [*player, site, ruleset, str(SEATS[ruleset])],
+        [*player, site, ruleset, str(min(GAMES[ruleset].rules.table_sizes))],
         capture_output=True,
         text=True,
         check=False,

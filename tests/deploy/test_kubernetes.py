@@ -47,7 +47,9 @@ def in_all(found: Any, key: str) -> Iterator[Any]:
 
 @pytest.mark.parametrize("version", VERSIONS)
 @pytest.mark.parametrize("one", manifests.objects(), ids=lambda one: one["kind"])
-def test_object_fits_its_schema(one: dict[str, Any], version: str) -> None:
+def test_object_of_each_manifest_fits_the_schema_of_its_kind(
+    one: dict[str, Any], version: str
+) -> None:
     kubernetes_validate.validate(one, version, strict=True)
 
 
@@ -58,7 +60,7 @@ def test_misspelt_field_does_not_fit_the_schema() -> None:
         kubernetes_validate.validate(wrong, OLDEST, strict=True)
 
 
-def test_every_file_is_checked() -> None:
+def test_every_file_of_the_folder_but_its_readme_is_checked() -> None:
     checked = {path.name for path in manifests.FILES} | {manifests.FILLED_IN}
     assert {path.name for path in manifests.FOLDER.iterdir()} - checked == {"README.md"}
 
@@ -101,7 +103,7 @@ def test_every_container_gets_the_whole_environment() -> None:
 
 
 @pytest.mark.parametrize("component", COMPONENTS)
-def test_pods_are_confined(component: str) -> None:
+def test_pods_of_each_workload_are_confined(component: str) -> None:
     """Not root, no privileges, nothing to write to but /tmp, and a limit of memory."""
     pod = manifests.pod(component)
     assert pod["securityContext"]["runAsNonRoot"] is True
@@ -157,7 +159,7 @@ def test_several_pods_run_and_neither_update_nor_maintenance_stops_all(component
     assert scaler["spec"]["minReplicas"] < scaler["spec"]["maxReplicas"]
 
 
-def test_every_selector_selects_pods() -> None:
+def test_selector_of_each_object_selects_pods_that_there_are() -> None:
     pods = [labels(name) for name in COMPONENTS]
     found = [
         one.get("matchLabels", one)

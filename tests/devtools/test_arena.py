@@ -34,7 +34,7 @@ def test_deal_is_the_same_each_time_but_for_what_it_costs() -> None:
     assert (one["shares"], one["places"]) == (two["shares"], two["places"])
 
 
-def test_interval_is_wilsons() -> None:
+def test_interval_of_wins_is_wilsons_and_of_no_games_everything() -> None:
     found = figures.wilson(80, 100)
     assert (found.low, found.high) == pytest.approx((0.7112, 0.8666), abs=1e-3)
     assert (figures.wilson(0, 0).low, figures.wilson(0, 0).high) == (0, 1)

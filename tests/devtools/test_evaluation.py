@@ -17,7 +17,7 @@ from devtools.learning.fitting import Samples, Weights, fit, foretold, slopes
 STUDY = Study("cartagena", 2, "test", games=LEAST_GAMES, hidden=3, passes=1, processes=1)
 
 
-def test_same_seed_learns_the_same_with_more_processes() -> None:
+def test_network_learnt_in_more_processes_is_the_same() -> None:
     told: list[str] = []
     one, two = (evaluation.study(STUDY._replace(processes=n), told.append) for n in (1, 2))
     assert one == two
@@ -25,7 +25,7 @@ def test_same_seed_learns_the_same_with_more_processes() -> None:
     assert told[: len(told) // 2] == told[len(told) // 2 :]
 
 
-def test_other_seed_learns_something_else() -> None:
+def test_network_learnt_by_another_seed_is_another() -> None:
     one, two = (evaluation.study(STUDY._replace(seed=seed), print) for seed in "ab")
     assert one["voyage"].network != two["voyage"].network
 
@@ -100,6 +100,6 @@ def test_game_without_positions_to_evaluate_is_refused() -> None:
         (["--processes=0"], "one or more"),
     ],
 )
-def test_option_out_of_range_is_refused(options: list[str], words: str) -> None:
+def test_option_of_learn_evaluation_out_of_range_is_refused(options: list[str], words: str) -> None:
     with pytest.raises(CommandError, match=words):
         call_command("learn_evaluation", "cartagena", *options)

@@ -15,13 +15,13 @@ from devtools.learning.evolution import Lesson
 LESSON = Lesson("cartagena", 2, "test", steps=2, deals=8, processes=1, against_itself=0.5)
 
 
-def test_same_seed_learns_the_same_with_more_processes() -> None:
+def test_weights_learnt_in_more_processes_are_the_same() -> None:
     (*_, one), (*_, two) = (evolution.learn(LESSON._replace(processes=n)) for n in (1, 2))
     assert one.weights == two.weights
     assert one.weights != evolution.learnable_of("cartagena").start
 
 
-def test_other_seed_learns_something_else() -> None:
+def test_weights_learnt_by_another_seed_are_others() -> None:
     (*_, one), (*_, two) = (evolution.learn(LESSON._replace(seed=seed)) for seed in "ab")
     assert one.weights != pytest.approx(two.weights)
 
@@ -63,7 +63,7 @@ def test_table_size_that_the_game_does_not_have_is_refused() -> None:
         ("--against-itself=1.5", "between 0 and 1"),
     ],
 )
-def test_option_out_of_range_is_refused(option: str, words: str) -> None:
+def test_option_of_learn_weights_out_of_range_is_refused(option: str, words: str) -> None:
     with pytest.raises(CommandError, match=words):
         call_command("learn_weights", "cartagena", option)
 

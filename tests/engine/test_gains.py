@@ -27,6 +27,6 @@ def test_loss_is_no_gain_and_nor_is_next_to_nothing() -> None:
     assert clearest([({"points": 1, "cards": 1.05}, {"points": 2, "cards": 1})] * 8) is None
 
 
-def test_one_position_tells_nothing() -> None:
+def test_gain_seen_in_one_position_or_none_is_not_told() -> None:
     assert clearest([({"points": 2}, {"points": 1})]) is None
     assert clearest([]) is None

@@ -122,7 +122,7 @@ def test_event_survives_its_shortest_form() -> None:
         assert Event(*event.dump()) == event
 
 
-def test_silence_keeps_no_events() -> None:
+def test_log_that_is_silent_keeps_no_events() -> None:
     silence = Silence()
     silence.tell("said", word="aye")
     silence.whisper(1, "heard", word="nay")

@@ -127,7 +127,7 @@ def test_writable_moves_are_few_unique_and_readable(deal: Deal) -> None:
 
 
 @for_every_ruleset(20, "orders")
-def test_finished_game_foresees_nothing(deal: Deal) -> None:
+def test_orders_in_a_finished_game_foresee_nothing(deal: Deal) -> None:
     state, _ = deal.setup()
     end = playout(deal.rules, state, deal.rng())
     for seat in range(deal.seats):

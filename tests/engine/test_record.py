@@ -18,7 +18,7 @@ from games.rulesets.meuterer.manifest import RULESET
 from games.rulesets.meuterer.rules.options import MeutererOptions
 from games.rulesets.registry import RULESETS
 from tests.engine.deals import Deal, for_every_ruleset
-from tests.engine.written_records import record_of, sealed_up
+from tests.engine.written_records import record_of
 
 Json = Any
 Step = str | int
@@ -43,11 +43,6 @@ def change(record: Json, path: tuple[Step, ...], value: Json) -> Json:
     forged = copy.deepcopy(record)
     at(forged, path[:-1])[path[-1]] = value
     return forged
-
-
-def resealed(forged: Json) -> Json:
-    """As a forger leaves it, who knows how the checksum is made."""
-    return sealed_up(forged)
 
 
 def another(value: Json) -> Json:

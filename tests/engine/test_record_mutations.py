@@ -60,7 +60,7 @@ def place_named(forged: Json) -> str | None:
 @EVERY
 @LONG
 @pytest.mark.timeout(1800)
-def test_any_mutation_of_a_record_is_named(
+def test_mutation_of_a_record_is_named_by_the_engine(
     key: str, record_property: Callable[[str, object], None]
 ) -> None:
     count = 10_000 if long_runs.at_length() else 120

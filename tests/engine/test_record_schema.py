@@ -45,7 +45,7 @@ def test_schema_accepts_the_record_of_a_rewound_game(key: str) -> None:
         VALIDATOR.validate(record)
 
 
-def test_schema_is_itself_valid() -> None:
+def test_schema_of_a_record_is_valid_json_schema() -> None:
     jsonschema_rs.meta.validate(SCHEMA)
 
 

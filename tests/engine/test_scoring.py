@@ -14,7 +14,9 @@ def standings(*won: bool) -> list[Standing]:
 
 
 @pytest.mark.parametrize("of_a_win", [shares_of_win, shares])
-def test_winners_share_the_win(of_a_win: Callable[[list[Standing]], list[float]]) -> None:
+def test_winners_of_a_game_with_several_share_the_win_equally(
+    of_a_win: Callable[[list[Standing]], list[float]],
+) -> None:
     assert of_a_win(standings(True, False, True)) == [0.5, 0, 0.5]
 
 

@@ -98,7 +98,9 @@ def test_program_compares_what_was_written_down(check: Check, key: str) -> None:
     assert "as you wrote it down" in str(check(record, None, "00" * 32)[1])
 
 
-def test_program_runs_by_itself(tmp_path: Path) -> None:
+def test_verifying_program_alone_ends_with_1_for_a_record_that_does_not_hold(
+    tmp_path: Path,
+) -> None:
     record = records("meuterer", 1)[0]
     file = tmp_path / "record.json"
     honest = json.dumps(record)

@@ -81,6 +81,7 @@ def request_of_its_own() -> AbstractContextManager[Any]:
 # Which games a test plays: tests.kit.which_rulesets, and tests.kit.short_games.
 ends_soon = pytest.mark.ends_soon
 every_ruleset = pytest.mark.every_ruleset
+known_game = pytest.mark.known_game
 for_meuterer = pytest.mark.parametrize("ruleset", ["meuterer"], indirect=True)
 for_cartagena = pytest.mark.parametrize("ruleset", ["cartagena"], indirect=True)
 

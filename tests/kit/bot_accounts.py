@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.models import User
+from games.rulesets.registry import RULESETS
 from tests.kit.api_clients import Caller
 
 
@@ -31,7 +32,7 @@ def sit(caller: Caller, game: str, **wish: Any) -> Any:
 
 
 def table(host: Caller, **wish: Any) -> str:
-    """Make a table of a caller's, by default for three at Meuterer."""
-    made = host.post("games", {"ruleset": "meuterer", "seats": 3} | wish)
+    """Make a table of a caller's, by default for three at the first game."""
+    made = host.post("games", {"ruleset": next(iter(RULESETS)), "seats": 3} | wish)
     assert made.status_code == 201, made.content
     return str(made.json()["id"])

@@ -10,12 +10,12 @@ from typing import Final
 import pytest
 
 from games.engine.types import Json
+from tests.kit.known_games import KNOWN_GAMES
 
 MARK: Final = "ends_soon"
-# Long enough for every phase to come more than once.
+# For each game that the suite knows.
 OPTIONS: Final[dict[str, dict[str, Json]]] = {
-    "meuterer": {"rounds": 2},
-    "cartagena": {"max_rounds": 3},
+    key: dict(game.short) for key, game in KNOWN_GAMES.items()
 }
 
 

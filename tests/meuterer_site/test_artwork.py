@@ -8,19 +8,18 @@ from xml.etree import ElementTree
 
 import pytest
 
-from games.rulesets.cartagena.rules.cards import PIRATES
-from games.rulesets.meuterer.rules.cards import CARDS, ISLANDS, ROLES
+from games.rulesets.registry import RULESETS
+from tests.kit.known_games import KNOWN_GAMES
 from games.rulesets.registry import RULESETS
 
 ART = Path(__file__).parents[2] / "games/static/games/art"
-GAMES = Path(__file__).parents[2] / "games/rulesets"
 SVG = "{http://www.w3.org/2000/svg}"
-BUDGET = {"meuterer": 20, "cartagena": 32, "site": 20}  # kB, uncompressed
+BUDGET = {"site": 20} | {key: game.sprite_kilobytes for key, game in KNOWN_GAMES.items()}
 DRAWN = {"svg", "symbol", "g", "path", "rect", "circle", "ellipse"}
 
 
 def path_of(name: str) -> Path:
-    return ART / "site.svg" if name == "site" else GAMES / name / "static" / "sprite.svg"
+    return ART / "site.svg" if name == "site" else GAMES[name].folder / "static/sprite.svg"
 
 
 def sprite(name: str) -> ElementTree.Element:
@@ -36,14 +35,9 @@ def palette() -> set[str]:
     return set(re.findall(r"^ +(--art-[a-z-]+):", styles, re.MULTILINE))
 
 
-def test_every_card_role_and_island_of_meuterer_is_drawn() -> None:
-    named = {*CARDS, "any", "captain", *ROLES, *(island.id for island in ISLANDS)}
-    assert named - set(ids("meuterer")) == set()
-
-
-def test_every_pirate_and_camp_of_cartagena_is_drawn() -> None:
-    camps = {"camp_valverde", "camp_diaz", "combat_pink", "combat_grey"}
-    assert {*PIRATES, *camps} - set(ids("cartagena")) == set()
+@pytest.mark.parametrize("ruleset", KNOWN_GAMES)
+def test_sprite_of_a_game_has_all_that_its_rules_name(ruleset: str) -> None:
+    assert KNOWN_GAMES[ruleset].drawn - set(ids(ruleset)) == set()
 
 
 @pytest.mark.parametrize("name", BUDGET)

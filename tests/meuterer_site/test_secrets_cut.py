@@ -30,7 +30,7 @@ def test_token_in_the_address_of_a_link_is_cut_out() -> None:
 
 
 @pytest.mark.parametrize("before", ["?invitation=", "&invitation=", "%3Finvitation%3D"])
-def test_invitation_is_cut_out(before: str) -> None:
+def test_link_of_an_invitation_is_cut_out(before: str) -> None:
     text = f"GET /login?next=/tables/AAAA{before}ab:c-d"
     assert without_secrets(text) == text.replace("ab:c-d", "…")
 
@@ -51,7 +51,7 @@ def test_credentials_and_mail_addresses_are_cut_out(text: str, cut: str) -> None
 @pytest.mark.parametrize(
     "text", ["POST /api/v1/login/link", "GET /login", "/api/v1/games/1/moves?after=3", "a @ b"]
 )
-def test_other_text_is_unchanged(text: str) -> None:
+def test_text_without_a_secret_is_unchanged(text: str) -> None:
     assert without_secrets(text) == text
 
 

@@ -17,15 +17,14 @@ from games.services.moderation import inspection, players, replacements
 from games.services.moderation.rewind import rewind
 from games.services.play import moves
 from games.services.talk import chat
-from tests.kit.api_clients import Caller, ends_soon, person
+from tests.kit.api_clients import Caller, ends_soon, known_game, person
+from tests.kit.known_games import KNOWN_GAMES
 from tests.kit.playing_on import let_bot_move
 from tests.kit.short_games import OPTIONS
 from tests.moderation.rewound_games import holds, started
 
 WHY: Final = "A test of every phase."
-# The number of phases in which somebody decides. One table shows most of them, a few all.
-PHASES: Final = {"meuterer": 5, "cartagena": 12}
-TABLES: Final = 30
+TABLES: Final = 30  # one shows most of a game's phases, a few all
 SEAT: Final = 1  # the seat, or its player, that the action is on
 Kind = ModerationAction.Kind
 
@@ -117,6 +116,7 @@ ACTIONS_OF: Final[dict[Callable[[User, Game], None], tuple[Kind, ...]]] = {
 
 
 @ends_soon
+@known_game
 @pytest.mark.parametrize("do", ACTIONS_OF, ids=lambda do: do.__name__)
 def test_action_in_every_phase_leaves_a_game_playable_to_its_end(
     ada: User, game: str, do: Callable[[User, Game], None]
@@ -126,7 +126,7 @@ def test_action_in_every_phase_leaves_a_game_playable_to_its_end(
     for _ in range(TABLES):
         _play(Game.objects.get(pk=game), rng, ada, do, seen)
         assert "holds" in holds(game)
-        if len(seen) == PHASES[ruleset]:
+        if len(seen) == KNOWN_GAMES[ruleset].phases:
             return
         game = started(newcomers(3), ruleset, OPTIONS[ruleset])
     raise AssertionError(seen)

@@ -124,7 +124,7 @@ def test_answer_to_an_appeal_is_in_the_language_of_its_author(
     assert MISTAKE["de"] in page.content.decode()
 
 
-def test_own_words_of_a_reason_are_cleaned() -> None:
+def test_words_of_a_reason_lose_needless_space() -> None:
     assert action_log.reason_of("  Two\n words ") == Reason(words="Two words")
     assert action_log.reason_of(Reason("spam", " Two\n words ")) == Reason("spam", "Two words")
 

@@ -19,7 +19,14 @@ from games.services.moderation import games as game_actions
 from games.services.moderation import replacements, roles
 from games.services.moderation.rewind import rewind
 from games.services.play import clocks
-from tests.kit.api_clients import Caller, every_ruleset, for_cartagena, request_of_its_own
+from tests.kit.api_clients import (
+    Caller,
+    every_ruleset,
+    for_cartagena,
+    known_game,
+    request_of_its_own,
+)
+from tests.kit.known_games import KNOWN_GAMES
 from tests.kit.playing_on import finish
 from tests.moderation.rewound_games import WHY, holds, log, play_on, started
 
@@ -60,11 +67,12 @@ def test_record_of_a_game_rewound_several_times_holds(
     ]
 
 
+@known_game
 def test_rewind_works_from_and_to_every_phase(mori: User, game: str, players: list[Caller]) -> None:
     """Each phase in which somebody decides is left by a rewind once, and returned to."""
     rng, left = Random(1), set[str]()
     ruleset = Game.objects.get(pk=game).ruleset
-    while len(left) < (5 if ruleset == "meuterer" else 12):
+    while len(left) < KNOWN_GAMES[ruleset].phases:
         leave_each_phase(game, players, rng, mori, left)
         assert "holds" in holds(game)
         game = started(players, ruleset)  # chance decides which phases a deal has

@@ -157,7 +157,7 @@ def test_moderator_without_a_password_is_told_to_set_one(hanna: User) -> None:
     assert is_in(browser)
 
 
-def test_code_works_once(hanna: User) -> None:
+def test_code_of_a_second_factor_works_once(hanna: User) -> None:
     give_factor(hanna)
     code = code_of(hanna)
     assert verify(log_in(hanna), code).status_code == 302

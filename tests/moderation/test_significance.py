@@ -113,6 +113,6 @@ def test_no_games_together_give_no_comparison() -> None:
     assert shift([Split([1], [])]) is None
 
 
-def test_quartiles_of_answer_times() -> None:
+def test_quartiles_of_answer_times_are_the_middle_and_its_halves() -> None:
     assert quartiles([5, 1, 2, 4, 3]) == (2, 3, 4)
     assert quartiles([]) is None

@@ -68,7 +68,7 @@ def choose(orders: Sequence[Json] = (), view: Json = None, **answers: Sequence[J
     )
 
 
-def test_first_order_is_played() -> None:
+def test_first_of_several_orders_that_fit_is_played() -> None:
     assert choose([order(1), order(2)]) == Choice(Step(1), by_order=True)
 
 

@@ -25,7 +25,7 @@ def post(
     return http_client.post(url, body, {"Content-Type": "application/json"}, to=to)
 
 
-def test_request_arrives_whole(serve: Serve) -> None:
+def test_request_of_a_message_arrives_with_its_headers_and_body(serve: Serve) -> None:
     server = serve(answers("HTTP/1.1 204 No Content"))
     assert post(server, body=b'{"a":1}') == http_client.Outcome("sent", "HTTP 204")
     head, _, body = server.seen.partition(b"\r\n\r\n")
@@ -97,7 +97,9 @@ def test_retry_after_as_a_date_is_read(serve: Serve) -> None:
 
 
 @pytest.mark.parametrize("to", ["standard", "push"])
-def test_redirect_is_not_followed(serve: Serve, to: http_client.Recipient) -> None:
+def test_answer_that_redirects_is_a_failure_and_not_followed(
+    serve: Serve, to: http_client.Recipient
+) -> None:
     second = serve(answers("HTTP/1.1 200 OK"))
     where = f"https://127.0.0.1:{second.port}/"
     outcome = post(serve(answers(f"HTTP/1.1 307 Over there\nLocation: {where}")), to)

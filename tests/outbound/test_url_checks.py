@@ -128,7 +128,7 @@ PRIVATE = [
 
 
 @pytest.mark.parametrize("url", GOOD)
-def test_valid_url_is_parsed(url: str) -> None:
+def test_url_that_is_allowed_is_read_into_its_parts(url: str) -> None:
     assert check_url(url) == GOOD[url]
 
 
@@ -150,7 +150,7 @@ def test_private_addresses_are_not_public(address: str) -> None:
 @pytest.mark.parametrize(
     "address", ["8.8.8.8", "2606:4700::1111", "::ffff:8.8.8.8", "64:ff9b::808:808"]
 )
-def test_public_addresses_are_public(address: str) -> None:
+def test_address_of_the_public_internet_is_allowed(address: str) -> None:
     assert is_public(address)
 
 

@@ -95,7 +95,7 @@ def test_bot_plays_a_whole_game_over_a_bad_line(
 
     with Client(line.address, owner.token, pause=pause) as client:
         bot = Noting(client)
-        standings = bot.play(ruleset, 3, options=OPTIONS[ruleset])
+        standings = bot.play(ruleset, 3, options=OPTIONS.get(ruleset, {}))
         (game,) = {game for game, _ in bot.asked}
         record = client.record(game)
     assert standings == record["standings"]

@@ -147,7 +147,7 @@ def test_pass_opens_neither_other_games_nor_the_account(
         assert browser.get(f"/api/v1/{path}").status_code == 401
 
 
-def test_pass_starts_no_rematch(finished: str, players: list[Caller]) -> None:
+def test_pass_of_an_invited_guest_starts_no_rematch(finished: str, players: list[Caller]) -> None:
     token = link(players[0], finished).rpartition("/")[2]
     browser = Client(headers={"Cookie": f"{PASS_COOKIE}={token}"})
     assert browser.get(f"/api/v1/games/{finished}").json()["seat"] is not None

@@ -67,7 +67,7 @@ def test_button_of_a_login_link_without_its_page_is_refused(address: str) -> Non
     assert me(browser).status_code == 401
 
 
-def test_login_link_works_once(address: str) -> None:
+def test_page_of_a_used_login_link_opens_nothing(address: str) -> None:
     press(strict(), address)
     again = strict()
     assert opens_nothing(again.get(address))

@@ -29,7 +29,7 @@ def test_unknown_address_gives_programs_a_code(path: str, accept: str) -> None:
 @pytest.mark.parametrize(
     "path", ["/", "/help", "/login", "/static/games/art/icon.svg", "/api/v1/me"]
 )
-def test_trace_is_refused_everywhere(path: str) -> None:
+def test_request_by_trace_is_refused_and_not_repeated(path: str) -> None:
     answer = Client().generic("TRACE", path, headers={"Cookie": "sessionid=marker-4711"})
     assert answer.status_code in (401, 404, 405)
     assert b"marker-4711" not in answer.content

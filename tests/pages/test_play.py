@@ -187,7 +187,7 @@ def test_guest_may_log_in_to_an_account_instead() -> None:
     assert browser.get("/login").status_code == 200
 
 
-def test_guest_lets_no_app_in() -> None:
+def test_guest_asked_to_let_an_app_in_is_led_to_an_account() -> None:
     browser = strict()
     play(browser)
     page = browser.get("/oauth/authorize?client_id=x")

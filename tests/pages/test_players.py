@@ -41,7 +41,7 @@ def test_profile_of_a_suspended_player_is_refused_with_404(anna: Caller) -> None
     assert browser().get("/players/anna").status_code == 404
 
 
-def test_profile_costs_one_statement(anna: Caller) -> None:
+def test_page_of_a_player_costs_one_statement(anna: Caller) -> None:
     assert statements(browser(), "/players/anna") == 1
 
 

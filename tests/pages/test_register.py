@@ -137,7 +137,7 @@ def test_registration_page_with_a_session_leads_on() -> None:
     assert browser.get(f"/register?{urlencode({'next': AFTER})}")["Location"] == AFTER
 
 
-def test_registrations_of_one_address_are_throttled(
+def test_accounts_registered_at_the_page_from_one_address_are_throttled(
     credentials_a_minute: Callable[[int], None],
 ) -> None:
     credentials_a_minute(1)

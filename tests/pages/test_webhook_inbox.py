@@ -77,7 +77,9 @@ def test_post_of_any_kind_is_kept(folder: Path, body: bytes) -> None:
     assert name in page("/webhooks")
 
 
-def test_oldest_posts_are_deleted(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_posts_beyond_what_the_inbox_keeps_are_deleted(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(webhook_inbox, "KEPT", 2)
     for number in range(4):
         post(f"{INBOX}?n={number}")
@@ -98,6 +100,6 @@ def test_get_of_the_inbox_address_is_refused_with_405(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["nothing", "../secret", "..%2Fsecret", "%2e%2e%2fsecret", "*"])
-def test_name_leading_out_of_the_folder_is_refused_with_404(folder: Path, name: str) -> None:
+def test_post_whose_name_leads_out_of_the_folder_is_not_found(folder: Path, name: str) -> None:
     post()
     assert Client().get(f"/webhooks/{name}").status_code == 404

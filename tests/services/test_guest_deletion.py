@@ -82,7 +82,7 @@ def test_guest_who_became_an_account_stays_however_old(old_guest: Caller) -> Non
     assert Game.objects.exists()
 
 
-def test_accounts_stay(anna: Caller, open_game: str) -> None:
+def test_account_that_is_no_guests_stays_however_old(anna: Caller, open_game: str) -> None:
     Game.objects.update(updated_at=long_ago())
     User.objects.update(date_joined=long_ago())
     assert account_deletion.delete_unused_guests() == 0

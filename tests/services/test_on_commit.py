@@ -70,7 +70,7 @@ def test_connection_that_redis_has_ended_is_replaced_at_once(game: str) -> None:
     assert told == [False, True]
 
 
-def test_services_name_seven_tasks() -> None:
+def test_tasks_that_services_send_are_seven() -> None:
     assert len(NAMES) == 7
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from typing import Any, Final
 
 from django.db import connection
@@ -14,7 +14,6 @@ from tests.kit.api_clients import Caller
 from tests.kit.stream_reader import StreamMessage, lines
 
 PATIENCE_SECONDS: Final = 60.0
-Sending = Callable[[dict[str, Any]], Awaitable[None]]
 
 
 async def elsewhere(act: Callable[..., Any], *arguments: Any) -> Any:

@@ -74,7 +74,7 @@ def test_move_made_while_a_stream_is_opened_is_not_lost(
 
 
 @for_meuterer
-def test_chat_is_streamed(game: str, players: list[Caller]) -> None:
+def test_chat_line_at_a_table_is_streamed_to_its_players(game: str, players: list[Caller]) -> None:
     async def test(app: Application) -> None:
         client = Client(app, f"games/{game}/events", players[0])
         await client.receive()

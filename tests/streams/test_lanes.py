@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
 import pytest
 
+from games.asgi import lanes
 from games.asgi.application import Application
 from games.asgi.lanes import BusyError, Lane, Turns
 from tests.meuterer_site.metrics.figures import counted
@@ -40,9 +41,13 @@ def test_request_that_waits_too_long_is_not_begun(settings: Any, patience: float
     assert counted("meuterer_pool_errors_total", pool="one") == refused + 1
 
 
-def test_request_that_was_begun_is_not_given_up(settings: Any) -> None:
-    settings.WEB_QUEUE_SECONDS = 0.01
+def test_request_that_was_begun_is_not_given_up(
+    settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its time in the queue is up when the test says so: it has left it by then."""
+    settings.WEB_QUEUE_SECONDS = 60
     lane, begun, go_on = Lane("one", 1), threading.Event(), threading.Event()
+    time_is_up: list[Callable[[], object]] = []
 
     def work() -> str:
         begun.set()
@@ -50,9 +55,19 @@ def test_request_that_was_begun_is_not_given_up(settings: Any) -> None:
         return "done"
 
     async def test() -> str:
-        answer = asyncio.ensure_future(lane.begin(work))
-        await asyncio.to_thread(begun.wait)
-        await asyncio.sleep(0.05)
+        loop = asyncio.get_running_loop()
+        call_later = loop.call_later
+
+        def note(seconds: float, act: Callable[[], object]) -> asyncio.TimerHandle:
+            time_is_up.append(act)
+            return call_later(seconds, act)
+
+        with monkeypatch.context() as patched:
+            patched.setattr(loop, "call_later", note)
+            answer = asyncio.ensure_future(lane.begin(work))
+            await asyncio.to_thread(begun.wait)
+        (give_up,) = time_is_up
+        give_up()
         go_on.set()
         return str(await answer)
 
@@ -74,15 +89,18 @@ def test_client_that_hangs_up_while_it_waits_is_no_refusal(settings: Any) -> Non
         asyncio.run(test(lane))
 
 
-def test_threads_and_who_waits_for_them_are_counted(settings: Any) -> None:
+def test_threads_and_who_waits_for_them_are_counted(
+    settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     settings.WEB_QUEUE_SECONDS = 60
+    monkeypatch.setattr(lanes, "AT_ONCE", 0)  # so that however short a wait is, it counts
     lane, go_on = Lane("one", 1), threading.Event()
     waits = counted("meuterer_pool_waits_total", pool="one")
 
     async def test() -> tuple[float, float]:
         used = counted("meuterer_pool_connections", state="used")
         asked = [asyncio.ensure_future(lane.begin(go_on.wait)) for _ in range(3)]
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(0)  # all of them have asked by then
         found = counted("meuterer_pool_connections", state="used") - used
         waiting = counted("meuterer_pool_waiting", pool="one")
         go_on.set()

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import time
-from itertools import pairwise
-from typing import Any
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final
 from uuid import UUID
 
 import pytest
@@ -15,12 +15,14 @@ from games.api.streaming import subscriptions
 from games.api.streaming.lobby import LobbySubscription
 from games.asgi import readings
 from games.asgi.application import Application
+from games.asgi.readings import Readings
 from tests.kit.api_clients import Caller, for_meuterer
 from tests.kit.bot_accounts import table
 from tests.streams.listening import PATIENCE_SECONDS, Client, elsewhere
 from tests.streams.running import move, run
 
 pytestmark = pytest.mark.django_db(transaction=True)
+HOUR: Final = 3600.0
 
 
 async def opened(app: Application, game: str, callers: list[Caller]) -> list[Client]:
@@ -97,15 +99,15 @@ def test_stream_that_cannot_be_read_or_has_gone_harms_no_other(
 def test_lobby_is_read_once_in_a_while_for_all_who_listen(
     anna: Caller, bernd: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pause = 0.3  # seconds
-    monkeypatch.setattr(LobbySubscription, "pause", pause)
-    read, read_at = readings.read_waiting, []
+    """The pause between two readings is over when the test says so."""
+    monkeypatch.setattr(LobbySubscription, "pause", 0.0)
+    read, read_at_once = readings.read_waiting, []
 
-    def read_and_note(waiting: Any) -> Any:
-        read_at.append((time.monotonic(), len(waiting)))
+    def read_and_count(waiting: Any) -> Any:
+        read_at_once.append(len(waiting))
         return read(waiting)
 
-    monkeypatch.setattr(readings, "read_waiting", read_and_note)
+    monkeypatch.setattr(readings, "read_waiting", read_and_count)
 
     async def test(app: Application) -> None:
         clients = [Client(app, "games/events", caller) for caller in (anna, bernd)]
@@ -114,18 +116,46 @@ def test_lobby_is_read_once_in_a_while_for_all_who_listen(
         async with asyncio.timeout(PATIENCE_SECONDS):
             while len(app._hub._listeners[pubsub.LOBBY]) < len(clients) or is_reading(app):
                 await asyncio.sleep(0.01)
-        read_at.clear()  # what one was told before the other listened
-        for _ in range(6):
-            await elsewhere(table, anna)
+        read_at_once.clear()  # what one was told before the other listened
+        monkeypatch.setattr(LobbySubscription, "pause", HOUR)
+        pauses = held_pauses(app._readings, monkeypatch)
+        assert await told(clients, await made(anna, 1)) == [2]
+        tables = await made(anna, 5)
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            while len(app._readings._waiting.get(pubsub.LOBBY, ())) < len(clients):
+                await asyncio.sleep(0.01)
+        assert read_at_once == [2], "nothing is read before the pause is over"
+        (go_on,) = pauses
+        go_on()
+        assert await told(clients, tables) == [2, 2]
+
+    async def made(host: Caller, count: int) -> set[str]:
+        return {await elsewhere(table, host) for _ in range(count)}
+
+    async def told(clients: list[Client], tables: set[str]) -> list[int]:
+        """Let each client be told of these tables; return how many were read at once so far."""
         for client in clients:
-            told = await client.receive(6)
-            assert {message.event for message in told} == {"table"}
-            assert len({message.data["id"] for message in told}) == 6
+            news = await client.receive(len(tables))
+            assert {message.event for message in news} == {"table"}
+            assert {message.data["id"] for message in news} == tables
+        return list(read_at_once)
 
     run(test)
-    times = [at for at, _ in read_at]
-    assert all(later - at > 0.9 * pause for at, later in pairwise(times))
-    assert all(listeners == 2 for _, listeners in read_at)
+
+
+def held_pauses(reader: Readings, monkeypatch: pytest.MonkeyPatch) -> list[Callable[[], object]]:
+    """Hold back what is to be read after a pause; return what reads it."""
+    loop, held = asyncio.get_running_loop(), list[Callable[[], object]]()
+    call_at = loop.call_at
+
+    def hold_or_call(when: float, act: Callable[..., object], *of: Any, **how: Any) -> Any:
+        if act == reader._begin and when > loop.time() + HOUR / 2:
+            held.append(partial(act, *of))
+            return None
+        return call_at(when, act, *of, **how)
+
+    monkeypatch.setattr(loop, "call_at", hold_or_call)
+    return held
 
 
 def is_reading(app: Application) -> bool:

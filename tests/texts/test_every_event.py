@@ -94,5 +94,5 @@ def test_every_preview_fact_is_told_in_a_sentence(key: str, seats: int, preset: 
 @pytest.mark.parametrize("key", RULESETS)
 @pytest.mark.parametrize("data", [{}, {"seat": 17}, {"seat": None, "cards": 3, "roles": "x"}])
 def test_unknown_event_is_told_by_its_kind(key: str, data: dict[str, object]) -> None:
-    assert game_texts.event_text(key, Event("as_yet_unknown", data), NAMES) == "as_yet_unknown"
-    assert game_texts.event_text(key, Event("revealed", data), NAMES) == "revealed"
+    assert game_texts.event_texts(key, [Event("as_yet_unknown", data)], NAMES) == ["as_yet_unknown"]
+    assert game_texts.event_texts(key, [Event("revealed", data)], NAMES) == ["revealed"]

@@ -67,6 +67,6 @@ def test_subject_is_short_whatever_people_are_called(event: str, language: str) 
     assert f"{LONG}" in found and found.count("x") < 60
 
 
-def test_opponents_that_do_not_fit_are_counted() -> None:
+def test_subject_with_more_names_than_fit_counts_the_rest() -> None:
     found = subject("started", about(LONG, LONG, LONG))
     assert found == f"Cartagena with {LONG} and 2 more has begun"

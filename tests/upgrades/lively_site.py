@@ -102,7 +102,7 @@ def play_by_every_clock(site: LivelySite) -> None:
         ruleset = list(RULESETS)[number % len(RULESETS)]
         wish = {
             "clock": clock,
-            "options": short_games.OPTIONS[ruleset],
+            "options": short_games.OPTIONS.get(ruleset, {}),
             "vacations": number % 3 > 0,
         }
         site.start("anna", ruleset, "bernd", "dora", plies=2 + number % 12, **wish)

@@ -78,7 +78,7 @@ def test_page_as_visitor_leads_through_the_login(device: DeviceApp) -> None:
     assert answer["Location"] == "/login?next=/device%3Fcode%3DBBBB-BBBB"
 
 
-def test_guest_lets_no_app_in(device: DeviceApp) -> None:
+def test_guest_who_has_the_code_of_a_device_lets_no_app_in(device: DeviceApp) -> None:
     browser = Client(enforce_csrf_checks=True)
     log_in(browser, user_of(guest_without_account()))
     code = device.begin().json()["user_code"]

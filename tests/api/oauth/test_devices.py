@@ -69,7 +69,7 @@ def test_let_in_app_is_listed_told_by_mail_and_can_be_shut_out(
     assert visitor.get("me", **by(tokens["access_token"])).status_code == 401
 
 
-def test_refused_app_gets_nothing(device: DeviceApp, fresh: Client) -> None:
+def test_device_that_was_refused_gets_no_token(device: DeviceApp, fresh: Client) -> None:
     codes = device.begin().json()
     done = device.answered(fresh, codes["user_code"], "refuse")
     assert "was not let in" in done.content.decode()

@@ -62,7 +62,7 @@ def test_refreshing_can_reduce_the_scopes(app: App, tokens: Any, visitor: Caller
     assert refused.json()["code"] == "scope_missing"
 
 
-def test_refreshing_cannot_add_scopes(app: App, tokens: Any) -> None:
+def test_refreshing_with_more_scopes_is_refused(app: App, tokens: Any) -> None:
     answer = app.refresh(tokens["refresh_token"], scope="read play account")
     assert (answer.status_code, answer.json()["error"]) == (400, "invalid_scope")
     assert app.refresh(tokens["refresh_token"]).json()["scope"] == "read play"

@@ -121,7 +121,7 @@ def test_malformed_registration_is_refused(body: bytes) -> None:
     assert Client().post("/oauth/register", body, JSON).status_code == 400
 
 
-def test_registrations_of_one_address_are_throttled(
+def test_apps_registered_from_one_address_are_throttled(
     credentials_a_minute: Callable[[int], None],
 ) -> None:
     credentials_a_minute(2)

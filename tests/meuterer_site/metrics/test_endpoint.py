@@ -62,5 +62,5 @@ def test_metrics_with_a_token_need_that_token(settings: Any) -> None:
     assert ask(token="open-sesame", address=ELSEWHERE)[0] == 200
 
 
-def test_metrics_are_only_read(settings: Any) -> None:
+def test_metrics_asked_for_by_post_are_not_found(settings: Any) -> None:
     assert ask(method="POST")[0] == 404

@@ -72,7 +72,7 @@ def foretold(network: Network, samples: list[Sample]) -> float:
 
 
 @pytest.mark.parametrize("seats", RULES.table_sizes)
-def test_colours_make_no_difference(seats: int) -> None:
+def test_features_of_a_position_in_other_colours_are_the_same(seats: int) -> None:
     compared = set()
     for seed in range(3):
         for state in starts_of_rounds_and_duels(seats, seed):

@@ -98,7 +98,7 @@ def test_cards_sold_come_up_in_the_order_in_which_they_were_sold() -> None:
     assert [card["card"] for card in table.me(0)["under_pile"]["combat"]] == ["pink1", "grey1"]
 
 
-def test_number_of_cards_is_public_and_the_cards_are_not() -> None:
+def test_trade_one_by_one_shows_others_how_many_cards_and_not_which() -> None:
     tables = [nero(combat="pink3").act(f"give {card}") for card in ("pink1", "grey1")]
     assert tables[0].told("gave") == [{"seat": 0, "combat": 1, "coins": 0}]
     for seat in (1, 2, None):

@@ -52,7 +52,7 @@ def test_malformed_move_is_refused(wrong: dict[str, Any]) -> None:
         RULESET.orders.read_move(wrong, CartagenaOptions())
 
 
-def test_cambivalute_asks_three_questions() -> None:
+def test_orders_for_cambivalute_answer_where_to_place_look_and_swap() -> None:
     table = voyage("cambivalute pang").act("use cambivalute")
     assert RULESET.orders.question(table.view(0)) == "place"
     table = voyage("cambivalute pang", pairs="1-2 3-4 5-6 7-8 9-10").act("use cambivalute")

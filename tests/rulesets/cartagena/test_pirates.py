@@ -48,7 +48,7 @@ class TestRamonDiaz:
         assert use("ramon_diaz", gold="", combat="pink3").hand(0) == "grey1 pink1 pink3"
         assert use("ramon_diaz", gold="gold3", combat="").s.golds[0] == ("gold3",)
 
-    def test_empty_piles_give_nothing(self) -> None:
+    def test_ramon_diaz_with_empty_piles_gains_nothing(self) -> None:
         table = use("ramon_diaz", gold="", combat="")
         assert table.told("gained") == [{"seat": 0, "combat": 0, "gold": 0, "coins": 0}]
 
@@ -80,7 +80,7 @@ class TestTembo:
         assert table.hand(0) == "grey1 pink1 pink3"
         assert table.to_move() == [1]
 
-    def test_others_see_the_same_whichever_card_was_kept(self) -> None:
+    def test_view_of_other_seats_is_the_same_whichever_card_was_kept(self) -> None:
         tables = [
             use("tembo", combat="pink3 grey2 grey1").act(f"keep {c}") for c in ("pink3", "grey2")
         ]
@@ -100,7 +100,7 @@ class TestWesselJan:
         table = use("wessel_jan", combat="pink3").act("give grey1 pink1")
         assert table.hand(0) == "grey1 pink3"
 
-    def test_number_of_cards_is_public_and_the_cards_are_not(self) -> None:
+    def test_wessel_jan_shows_others_how_many_cards_and_not_which(self) -> None:
         table = use("wessel_jan", combat="pink3 pink2").act("give pink1")
         assert table.told("gave") == [{"seat": 0, "combat": 1, "coins": 0}]
         assert table.heard(0, "put_under") == [{"cards": ["pink1"]}]
@@ -124,7 +124,7 @@ class TestDeanNero:
         assert table.s.coins[0] == 3
         assert table.s.combat == ["grey1", "pink1", "pink3"]
 
-    def test_coins_buy_cards(self) -> None:
+    def test_dean_nero_pays_coins_for_cards(self) -> None:
         table = use("dean_nero", combat="pink3 grey3 grey2", coins=[2, 1, 1]).act("buy 2")
         assert table.hand(0) == "grey1 grey3 pink1 pink3"
         assert table.s.coins[0] == 0

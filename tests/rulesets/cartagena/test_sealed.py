@@ -160,7 +160,7 @@ def one_standing(told: Any) -> None:
         (one_standing, "standings"),
     ],
 )
-def test_tampered_record_is_refused_with_the_place(tamper: Any, place: str) -> None:
+def test_record_with_a_tampered_seal_is_refused_with_the_place(tamper: Any, place: str) -> None:
     forged = copy.deepcopy(record(5, 3))
     tamper(forged)
     with pytest.raises(RecordError) as refusal:

@@ -24,7 +24,8 @@ def playthrough(viewer: int | None = None) -> list[str]:
 
 
 def say(kind: str, **data: Any) -> str:
-    return game_texts.event_text("cartagena", Event(kind, data), NAMES)
+    (text,) = game_texts.event_texts("cartagena", [Event(kind, data)], NAMES)
+    return text
 
 
 def test_log_of_a_whole_game_in_words() -> None:

@@ -76,7 +76,7 @@ def test_v3_choice_within_an_effect_is_a_second_decision() -> None:
     assert table.offered() == ["take combat", "take coin"]
 
 
-def test_v3_passing_is_impossible() -> None:
+def test_turn_offers_no_passing_by_v3() -> None:
     table = voyage("pang", "sate tembo")
     assert table.offered() == ["use pang", "reveal"]
     with pytest.raises(IllegalMoveError):

@@ -48,13 +48,13 @@ UNSAID = {"reconstruction"}
 
 
 @pytest.mark.parametrize("options", tables(RULESET), ids=str)
-def test_texts_at_a_table_say_nothing_wrong_of_its_options(options: dict[str, Any]) -> None:
+def test_texts_of_cartagena_say_nothing_wrong_of_a_tables_options(options: dict[str, Any]) -> None:
     short = {**options, "max_rounds": 2}
     said = words(RULESET, options) | foretold(RULESET, short, seats=3)
     assert wrong_sentences(RULESET, options, said, WRONG) == []
 
 
-def test_every_value_of_every_option_is_looked_at() -> None:
+def test_tables_of_cartagena_have_every_value_of_every_option() -> None:
     values = {
         (option, value)
         for option, values in options_of(RULESET).items()
@@ -64,7 +64,7 @@ def test_every_value_of_every_option_is_looked_at() -> None:
     assert WRONG.keys() == values
 
 
-def test_phrases_that_are_wrong_somewhere_are_said_elsewhere() -> None:
+def test_phrases_of_cartagena_wrong_at_some_tables_are_said_at_others() -> None:
     """Else a sentence that was worded anew would slip through."""
     said = "\n".join(
         text for options in tables(RULESET) for text in words(RULESET, options).values()
@@ -81,7 +81,7 @@ def test_phrases_that_are_wrong_somewhere_are_said_elsewhere() -> None:
 
 @pytest.mark.parametrize("language", ["de", "fr", "ja"])
 @pytest.mark.parametrize("options", tables(RULESET), ids=str)
-def test_texts_that_differ_in_english_differ_in_each_language(
+def test_texts_of_cartagena_that_differ_in_english_differ_in_each_language(
     options: dict[str, Any], language: str
 ) -> None:
     standard, here = words(RULESET, {}), words(RULESET, options)
@@ -90,7 +90,7 @@ def test_texts_that_differ_in_english_differ_in_each_language(
     assert {key for key in theirs if theirs[key] != same[key]} == changed
 
 
-def test_lessons_at_a_usual_table_are_short() -> None:
+def test_lessons_of_cartagena_at_a_usual_table_are_short() -> None:
     said = {key: text for key, text in words(RULESET, {}).items() if key.startswith("c_lesson_")}
     assert len(said) >= 6
     assert not {key: text for key, text in said.items() if len(text.split()) > 45}

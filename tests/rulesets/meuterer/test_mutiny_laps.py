@@ -34,7 +34,7 @@ def asked(game: Table, *counts: int) -> list[int]:
     return order
 
 
-def test_option_one_asks_everybody_once() -> None:
+def test_mutiny_of_one_lap_asks_everybody_once() -> None:
     """The default."""
     game = fight(["conflict", "wine", "conflict", "wine"], "one")
     assert asked(game, 1, 0, 1, 0) == [0, 1, 2, 3]

@@ -108,7 +108,7 @@ def test_roles_seen_are_remembered_by_the_player_who_saw_them() -> None:
 
 
 @pytest.mark.parametrize("role", ["quartermaster", "cabin_boy", "merchant", "dock_worker"])
-def test_others_see_the_same_whichever_role_is_taken(role: str) -> None:
+def test_view_of_other_seats_is_the_same_whichever_role_is_taken(role: str) -> None:
     """The one secret choice of this phase changes no other view."""
     game = table(["wine", "salt", "grain", "cloth"], phase="offer").play(pass_(), pass_())
     usual = table(["wine", "salt", "grain", "cloth"], phase="offer").play(pass_(), pass_())

@@ -53,7 +53,7 @@ def test_cards_put_back_are_parsed_in_any_order() -> None:
         sell(hochland="1 wine", rotes_riff="1 wine", sandkap="1 wine"),
     ],
 )
-def test_impossible_move_is_refused(wrong: dict[str, Any]) -> None:
+def test_order_with_a_move_that_is_never_possible_is_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(IllegalMoveError):
         read(wrong)
 

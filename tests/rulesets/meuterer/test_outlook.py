@@ -101,7 +101,7 @@ def test_sides_of_a_mutiny_stand_as_its_outcome_says(deal: Deal) -> None:
 
 
 @of_meuterer
-def test_only_seats_that_may_still_add_do_add(deal: Deal) -> None:
+def test_conflict_cards_are_added_only_by_seats_said_to_be_able_to(deal: Deal) -> None:
     may: set[Seat] | None = None
     for moment in moments(deal):
         if not isinstance(moment.move, Conflict):

@@ -59,13 +59,13 @@ def test_taken_cards_are_known_to_everybody() -> None:
 
 
 @pytest.mark.parametrize("landing", ["take", "discard"])
-def test_crossing_always_discards(landing: str) -> None:
+def test_pirate_ship_that_crosses_discards_a_card_wherever_it_lands(landing: str) -> None:
     game = raid("salt salt", landing=landing, at="rotes_riff")
     assert RULES.observe(game.s, None)["pirate_ship"] == "sommerland"
     assert (game.told("sunk"), game.told("taken")) == ([{"top": "grain"}], [])
 
 
-def test_crossing_comes_before_landing() -> None:
+def test_pirate_ship_that_goes_round_to_its_landing_crosses_first() -> None:
     """Once round the circle and back to the merchant ship: nothing is left to take."""
     game = raid(f"{MANY} cloth", at="rotes_riff")
     assert RULES.observe(game.s, None)["pirate_ship"] == "rotes_riff"

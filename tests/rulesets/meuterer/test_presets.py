@@ -44,7 +44,7 @@ OTHERS: dict[str, dict[str, Any]] = {
 }
 
 
-def test_there_are_four_presets() -> None:
+def test_presets_are_the_four_of_the_rules() -> None:
     assert set(RULES.presets) == set(OTHERS)
 
 

@@ -23,7 +23,8 @@ def playthrough(preset: str = "standard", viewer: int | None = None) -> list[str
 
 
 def say(kind: str, **data: Any) -> str:
-    return game_texts.event_text("meuterer", Event(kind, data), NAMES)
+    (text,) = game_texts.event_texts("meuterer", [Event(kind, data)], NAMES)
+    return text
 
 
 def test_log_of_a_whole_round_in_words() -> None:
@@ -73,7 +74,7 @@ def test_player_without_cards_passes_because_they_must() -> None:
     assert (
         game_texts.event_texts("meuterer", after, NAMES)[1] == "bernd has no cards and must pass."
     )
-    assert game_texts.event_text("meuterer", passed, NAMES) == "bernd passes."
+    assert game_texts.event_texts("meuterer", [passed], NAMES) == ["bernd passes."]
 
 
 def test_captain_without_cards_stays_at_the_island() -> None:
@@ -84,7 +85,7 @@ def test_captain_without_cards_stays_at_the_island() -> None:
     )
 
 
-def test_numbers_one_and_none_are_told_in_words() -> None:
+def test_counts_of_one_and_none_are_told_in_words() -> None:
     assert say("added", seat=0, count=1) == "anna adds 1 conflict card."
     assert say("sold", seat=0, allocation={}) == "anna sells nothing."
     assert say("sale", island="sandkap", sold=[0] * 4, earned=[0] * 4) == (
@@ -143,7 +144,7 @@ def test_effects_of_the_pirate_on_open_cards_are_told() -> None:
     assert say("taken", seat=2, cards=[]) == "The pirates meet the ship, but no cards lie open."
 
 
-def test_shared_victory_is_told() -> None:
+def test_victory_of_several_is_told_with_all_names() -> None:
     assert say("over", scores=[9, 12, 3, 0], winners=[1]) == (
         "The game is over. Final score: anna 9, bernd 12, carla 3, dora 0. The winner is bernd."
     )

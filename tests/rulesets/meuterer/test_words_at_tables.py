@@ -88,7 +88,7 @@ def everything_said(options: dict[str, Any]) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("options", tables(RULESET), ids=str)
-def test_texts_at_a_table_say_nothing_wrong_of_its_options(options: dict[str, Any]) -> None:
+def test_texts_of_meuterer_say_nothing_wrong_of_a_tables_options(options: dict[str, Any]) -> None:
     assert wrong_sentences(RULESET, options, everything_said(options), WRONG) == []
 
 
@@ -122,7 +122,7 @@ def test_tie_of_all_brings_a_merchant_nothing_where_both_options_say_so() -> Non
     assert ALL in said["effect_merchant"]
 
 
-def test_every_value_of_every_option_is_looked_at() -> None:
+def test_tables_of_meuterer_have_every_value_of_every_option() -> None:
     values = {
         (option, value)
         for option, values in options_of(RULESET).items()
@@ -139,7 +139,7 @@ def test_table_says_what_its_value_means(value: tuple[str, Any]) -> None:
     assert phrase not in words(RULESET, {})[key]
 
 
-def test_phrases_that_are_wrong_somewhere_are_said_elsewhere() -> None:
+def test_phrases_of_meuterer_wrong_at_some_tables_are_said_at_others() -> None:
     """Else a sentence that was worded anew would slip through."""
     both = {"three_player_all_tie": "none", "merchant_four_tie": "none"}
     pirates = [
@@ -163,7 +163,7 @@ def test_phrases_that_are_wrong_somewhere_are_said_elsewhere() -> None:
 
 @pytest.mark.parametrize("language", ["de", "fr", "ja"])
 @pytest.mark.parametrize("options", tables(RULESET), ids=str)
-def test_texts_that_differ_in_english_differ_in_each_language(
+def test_texts_of_meuterer_that_differ_in_english_differ_in_each_language(
     options: dict[str, Any], language: str
 ) -> None:
     standard, here = words(RULESET, {}), words(RULESET, options)
@@ -172,7 +172,7 @@ def test_texts_that_differ_in_english_differ_in_each_language(
     assert {key for key in theirs if theirs[key] != same[key]} == changed
 
 
-def test_lessons_at_a_usual_table_are_short() -> None:
+def test_lessons_of_meuterer_at_a_usual_table_are_short() -> None:
     said = {key: text for key, text in words(RULESET, {}).items() if key.startswith("lesson_")}
     assert len(said) >= 6
     assert not {key: text for key, text in said.items() if len(text.split()) > 45}

@@ -118,7 +118,9 @@ def test_home_page_counts_all_games_and_their_players(browser: Browser, site: st
     context.close()
 
 
-def test_pages_for_guests_open(browser: Browser, visitor: tuple[Visitor, dict[str, str]]) -> None:
+def test_page_for_guests_opens_without_a_failed_script(
+    browser: Browser, visitor: tuple[Visitor, dict[str, str]]
+) -> None:
     anna, games = visitor
     context = new_context(browser, locale="de")
     problems: list[str] = []

@@ -8,9 +8,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.accessibility import check_accessibility
+from tests.browser.in_the_suite import in_walks
 from tests.browser.visitors import Visitor
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser]
+pytestmark = [pytest.mark.slow, pytest.mark.browser, in_walks]
 NARROW = 320  # px: the smallest phone
 OVER = "#ranking"
 MOVES = "#generic-moves button:visible"

@@ -203,7 +203,9 @@ def test_batch_that_a_worker_died_at_is_counted_once(
     assert metrics.REGISTRY.get_sample_value(name, labels) == before + 1
 
 
-def test_ledger_deletes_old_messages(days: TimeTravel, box: Box, anna: Caller) -> None:
+def test_messages_older_than_the_ledger_keeps_are_deleted(
+    days: TimeTravel, box: Box, anna: Caller
+) -> None:
     enqueue_message(anna)
     deliver()
     days.traveller.on(days=91)

@@ -26,7 +26,7 @@ def rated(*games: str) -> None:
 def start(players: list[Caller], *bots: str, ruleset: str = "meuterer") -> str:
     """Start a rated table of these players, for a short game."""
     body = {"ruleset": ruleset, "seats": len(players) + len(bots), "bots": bots}
-    body["options"] = OPTIONS[ruleset]
+    body["options"] = OPTIONS.get(ruleset, {})
     game = str(players[0].post("games", body).json()["id"])
     for player in players[1:]:
         player.post(f"games/{game}/seats", {})

@@ -41,7 +41,7 @@ def table(
 ) -> str:
     """A started game of Anna against three bots, a short one."""
     made = {"ruleset": ruleset, "seats": 4, "bots": ["greedy", "random", "greedy"]}
-    made["options"] = OPTIONS[ruleset]
+    made["options"] = OPTIONS.get(ruleset, {})
     game = str(anna.post("games", made).json()["id"])
     with django_capture_on_commit_callbacks(execute=True):
         anna.post(f"games/{game}/start")

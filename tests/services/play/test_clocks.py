@@ -128,7 +128,9 @@ def test_late_move_leaves_what_was_saved_and_the_increment(
 
 
 @pytest.mark.parametrize("key", [key for key in GIVES if not CLOCKS[key].fixed])
-def test_saved_time_is_capped(days: TimeTravel, players: list[Caller], key: str) -> None:
+def test_time_saved_beyond_the_cap_of_a_clock_is_lost(
+    days: TimeTravel, players: list[Caller], key: str
+) -> None:
     game = start(players, clock=key)
     row = Game.objects.get()
     seat = row.to_move[0]
@@ -255,7 +257,9 @@ def test_move_during_a_pause_is_refused(days: TimeTravel, game: str, players: li
 
 
 @for_meuterer
-def test_own_clock_explains_itself(days: TimeTravel, game: str, players: list[Caller]) -> None:
+def test_own_clock_says_why_it_stands_or_runs(
+    days: TimeTravel, game: str, players: list[Caller]
+) -> None:
     mover = to_move(game, players)
     assert "from 22:00 to 07:00" in mover.look(game)["my_clock"]["why"]
     pause(game)

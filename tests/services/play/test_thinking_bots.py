@@ -31,7 +31,7 @@ def few_playouts(settings: Any) -> None:
 def game(days: TimeTravel, anna: Caller, ruleset: str) -> Game:
     """A started game of Anna's in which a bot that looks ahead is to move."""
     made = {"ruleset": ruleset, "seats": 3, "bots": ["hard", "medium"]}
-    made["options"] = OPTIONS[ruleset]
+    made["options"] = OPTIONS.get(ruleset, {})
     table = str(anna.post("games", made).json()["id"])
     anna.post(f"games/{table}/start")
     while (view := anna.look(table))["to_move"] == [0]:
