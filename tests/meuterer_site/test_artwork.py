@@ -10,7 +10,6 @@ import pytest
 
 from games.rulesets.registry import RULESETS
 from tests.kit.known_games import KNOWN_GAMES
-from games.rulesets.registry import RULESETS
 
 ART = Path(__file__).parents[2] / "games/static/games/art"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -19,7 +18,7 @@ DRAWN = {"svg", "symbol", "g", "path", "rect", "circle", "ellipse"}
 
 
 def path_of(name: str) -> Path:
-    return ART / "site.svg" if name == "site" else GAMES[name].folder / "static/sprite.svg"
+    return ART / "site.svg" if name == "site" else RULESETS[name].folder / "static/sprite.svg"
 
 
 def sprite(name: str) -> ElementTree.Element:
