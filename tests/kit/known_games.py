@@ -23,17 +23,17 @@ class Guide:
     """The lessons of a first game, in English."""
 
     opening: str  # the first decision of the first seat
-    aim: str  # what the first lesson says by the usual options,
-    thorough_aim: str  # and by those of ``KnownGame.thorough``
+    aim: str  # what the first lesson says under the usual options
+    thorough_aim: str  # the same under ``KnownGame.thorough``
     before: tuple[str, ...] = ()  # titles of lessons that are read before that decision is made
     after: str  # the title, or a part of it, of the first one after it
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Mistake:
-    """How a short game is played so that no luck in playouts can hide a mistake in it."""
+    """A way to play a short game that certainly has a mistake, whatever the luck of playouts."""
 
-    seed: int | None = None  # of its deal; else the first that leads to ``reached``
+    seed: int | None = None  # of its deal; None: the first deal that leads to ``reached``
     reached: Callable[[Any], bool] = lambda _: False
     avoids: Callable[[Any, Move], bool] = lambda _state, _move: False  # moves that nobody makes
 
@@ -42,14 +42,13 @@ class Mistake:
 class KnownGame:
     """A game as the tests of the site know it."""
 
-    # Options of a game that ends soon, though every phase comes more than once;
-    short: Mapping[str, Json]
-    # and of one for three in which, in one of a few deals, a player is asked all that there is:
+    short: Mapping[str, Json]  # options by which it ends soon, with every phase more than once
+    # Options, for three players, by which a few deals ask a player every kind of decision.
     thorough: Mapping[str, Json]
-    wishes: tuple[tuple[str, str], ...]  # by moves that lead to what is seldom asked, best first.
-    phases: int  # in which somebody decides
+    wishes: tuple[tuple[str, str], ...]  # moves that lead to rare decisions, the best first
+    phases: int  # the number of phases in which somebody decides
     disclosures: frozenset[str]  # to whom its events may show what was hidden
-    gain: str  # the kind of fact that says what a move brings, in what the score counts
+    gain: str  # the kind of fact that says how much a move adds to the score
     counted_in: str  # what the score counts, in English
     mistake: Mistake
 
@@ -58,9 +57,9 @@ class KnownGame:
     taps: Mapping[str, int]  # until a decision is sent, the verb's among them
     guide: Guide
 
-    unseen: tuple[str, ...]  # kinds of moves of which others do not see which one was made
-    # Changes, in a stored position, all that is hidden from all seats but the first. Returns
-    # whether the first seat sees that.
+    unseen: tuple[str, ...]  # kinds of moves that the other seats do not see
+    # Changes whatever is hidden from the other seats in a stored position; returns whether the
+    # first seat can see the difference.
     swap_hidden: Callable[[dict[str, Any]], bool]
 
     drawn: frozenset[str]  # symbols that its sprite must have
