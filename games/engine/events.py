@@ -27,11 +27,11 @@ class Log(list[Event]):
 
     __slots__ = ()
 
-    def tell(self, kind: str, **data: Json) -> None:
+    def tell(self, kind: str, /, **data: Json) -> None:
         """Add an event that everybody may know."""
         self.append(Event(kind, data))
 
-    def whisper(self, seat: Seat, kind: str, **data: Json) -> None:
+    def whisper(self, seat: Seat, kind: str, /, **data: Json) -> None:
         """Add an event that only one seat may know."""
         self.append(Event(kind, data, seat))
 
@@ -41,8 +41,8 @@ class Silence(Log):
 
     __slots__ = ()
 
-    def tell(self, kind: str, **data: Json) -> None:
+    def tell(self, kind: str, /, **data: Json) -> None:
         pass
 
-    def whisper(self, seat: Seat, kind: str, **data: Json) -> None:
+    def whisper(self, seat: Seat, kind: str, /, **data: Json) -> None:
         pass

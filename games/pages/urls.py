@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.urls import path, register_converter
+from django.views.generic import RedirectView
 
 from games.pages.oauth import device
 from games.pages.short_ids import ShortIdConverter
@@ -50,6 +51,8 @@ urlpatterns = [
     path("tables", lobby.lobby_page, name="tables"),
     path("tables/new", new_table.new_table_page, name="new-table"),
     path("tables/<code:game_id>", table.table_page, name="table"),
+    # Programs know a table by the API's id.
+    path("tables/<uuid:game_id>", RedirectView.as_view(pattern_name="table", query_string=True)),
     path("tables/<code:game_id>/sit-down", invitation.sit_down, name="sit-down"),
     path("tables/<code:game_id>/no-thanks", invitation.no_thanks, name="no-thanks"),
     path("challenges/<str:token>", challenge.challenge_page, name="challenge"),

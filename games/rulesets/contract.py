@@ -5,8 +5,10 @@ So a broken package is named with its reason at the start, and not by the first 
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields
 from functools import cache
 from inspect import signature
 from pathlib import Path
@@ -15,7 +17,7 @@ from typing import Any, Final, get_args, get_origin, get_type_hints
 
 from games.engine import protocols
 from games.engine.lookahead import Search
-from games.engine.options import Options
+from games.engine.options import Options, OptionsError
 from games.engine.state import State
 from games.rulesets.manifest import About, Collusion, Film, Page, Ruleset, Scene, Texts
 
@@ -50,7 +52,7 @@ class BrokenRulesetError(Exception):
 def checked(given: object, found: Mapping[str, Ruleset]) -> Ruleset:
     """Return what a package provides if it fulfils the contract and fits the games found before.
 
-    Raises BrokenRulesetError, or OptionsError for a preset that the options do not take.
+    Raises BrokenRulesetError.
     """
     if not isinstance(given, Ruleset):
         raise BrokenRulesetError(f"its entry point is no Ruleset but {type(given).__name__}")
@@ -67,6 +69,7 @@ def checked(given: object, found: Mapping[str, Ruleset]) -> Ruleset:
     _check_page(given)
     for version in given.versions:
         _check_rules(given.rules_of(version))
+    _check_words_of_options(given)
     return given
 
 
@@ -196,5 +199,21 @@ def _check_rules(rules: protocols.Rules[State]) -> None:
         raise BrokenRulesetError("its options are no subclass of Options")
     if STANDARD not in rules.presets:
         raise BrokenRulesetError(f"its presets lack {STANDARD!r}")
-    for preset in rules.presets.values():
-        rules.options.parse(preset)
+    for name, preset in rules.presets.items():
+        try:
+            rules.options.parse(preset)
+        except OptionsError as error:
+            raise BrokenRulesetError(f"its preset {name!r}: {error}") from None
+
+
+def _check_words_of_options(given: Ruleset) -> None:
+    """Refuse words for presets and options that no version has: a slip would leave them unsaid."""
+    known = set[str]()
+    for rules in map(given.rules_of, given.versions):
+        known |= {f"preset_{name}" for name in rules.presets}
+        for option in fields(rules.options):
+            values = {json.dumps(one).strip('"') for one in option.metadata["values"]}
+            known |= {f"option_{option.name}", *(f"option_{option.name}_{one}" for one in values)}
+    for words, ending in ((given.texts.options, ""), (given.texts.option_help, "_help")):
+        if unknown := sorted({*words} - {f"{name}{ending}" for name in known}):
+            raise BrokenRulesetError(f"its texts name {unknown[0]}, which is no preset or option")

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+from traceback import extract_tb
 from typing import Final
 
 from games.rulesets.contract import BrokenRulesetError, checked
@@ -46,9 +48,11 @@ def load(
 
 
 def _reason(error: Exception) -> str:
+    """What is wrong, with the line of the package that raised it if it is not the contract."""
     if isinstance(error, BrokenRulesetError):
         return str(error)
-    return f"{type(error).__name__}: {error}"
+    last = extract_tb(error.__traceback__)[-1]
+    return f"{type(error).__name__}: {error} ({Path(last.filename).name}, line {last.lineno})"
 
 
 _LOADED: Final = load()

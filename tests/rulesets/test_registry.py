@@ -93,7 +93,7 @@ def test_game_of_a_package_is_added_after_the_built_in_ones() -> None:
 @pytest.mark.parametrize(
     ("given", "reason"),
     [
-        (fail, "ImportError: No module named 'dice'"),
+        (fail, "ImportError: No module named 'dice' (test_registry.py, line "),
         (lambda: {"key": "dice"}, "its entry point is no Ruleset but dict"),
         (lambda: replace(NEW, api=2), "it is written for version 2; this site has 1"),
         (lambda: replace(NEW, key=GAME.key), f"the key '{GAME.key}' is taken"),
@@ -103,7 +103,7 @@ def test_game_of_a_package_is_added_after_the_built_in_ones() -> None:
         (lambda: replace(NEW, folder=GAME.folder / "nowhere"), "nowhere is not there"),
         (lambda: replace(NEW, folder=GAME.folder), f"is that of '{GAME.key}': static files need"),
         (lambda: replace(NEW, rules=RulesWithoutSetup()), "its rules lacks apply, legal_moves"),
-        (lambda: replace(NEW, rules=PickyRules()), "OptionsError: There is no option"),
+        (lambda: replace(NEW, rules=PickyRules()), "its preset 'standard': There is no option"),
         (lambda: replace(NEW, bot=object()), "its bot lacks suggest"),
         (lambda: replace(NEW, version=0), "a version of its rules is 0"),
         (lambda: replace(NEW, version="2"), "a version of its rules is '2'"),
@@ -116,7 +116,7 @@ def test_game_of_a_package_is_added_after_the_built_in_ones() -> None:
             lambda: replace(NEW, earlier={1: RulesWithoutSetup()}),
             "its rules of version 1 lacks apply, legal_moves",
         ),
-        (lambda: replace(NEW, earlier={1: PickyRules()}), "OptionsError: There is no option"),
+        (lambda: replace(NEW, earlier={1: PickyRules()}), "its preset 'standard': There is no opt"),
         (lambda: replace(NEW, orders=None), "its orders lacks by_rule"),
         (lambda: replace(NEW, rules=type(GAME.rules)), "is the class "),
         (lambda: replace(NEW, rules=RulesWithoutPreset()), "its presets lack 'standard'"),
@@ -133,6 +133,10 @@ def test_game_of_a_package_is_added_after_the_built_in_ones() -> None:
         (
             lambda: replace(NEW, texts=Texts(options=None)),
             "its texts has options None, which is no",
+        ),
+        (
+            lambda: replace(NEW, texts=Texts(options={"option_x": "X"})),
+            "its texts name option_x, which",
         ),
         (lambda: replace(NEW, film=Film(moved=3)), "its film has moved 3, which is no Callable"),
         (

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from datetime import timedelta
 from functools import partial
 from threading import Event
@@ -54,35 +53,39 @@ def test_guided_table_begun_while_a_move_is_made_at_the_one_before_takes_its_pla
 ) -> None:
     """The move is made first, and its table deleted with it."""
     before = play_guided(user=user_of(puffin), ruleset="meuterer")
-    locked = Event()
+    locked, begun = Event(), Event()
 
     def move() -> None:
         with transaction.atomic():
             game = game_state.lock_game(before.pk)
             locked.set()
-            _wait_until_somebody_waits_for_a_lock()
+            _wait_until_somebody_waits_for_me(begun)
             state, seat = game.position(), game.to_move[0]
             chosen = game.rules.legal_moves(state, seat)[0]
             game_state.save_move(game, state, seat, chosen, by_its_player=False)
 
     def begin() -> None:
         locked.wait(60)
-        play_guided(user=user_of(puffin), ruleset="cartagena")
+        try:
+            play_guided(user=user_of(puffin), ruleset="cartagena")
+        finally:
+            begun.set()
 
     at_once([move, begin])
     assert Game.objects.get().ruleset == "cartagena"
 
 
-def _wait_until_somebody_waits_for_a_lock() -> None:
-    waiting = """
+def _wait_until_somebody_waits_for_me(ended: Event) -> None:
+    """Return once another connection waits for a lock of this one, or has ended."""
+    waits = """
         SELECT EXISTS (
-            SELECT FROM pg_stat_activity
-            WHERE datname = current_database() AND wait_event_type = 'Lock'
+            SELECT FROM pg_locks
+            WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))
         )
     """
     with connection.cursor() as cursor:
-        while not cursor.execute(waiting).fetchone()[0]:
-            time.sleep(0.01)
+        while not ended.wait(0.01) and not cursor.execute(waits).fetchone()[0]:
+            pass
 
 
 def test_account_asked_for_by_two_devices_at_once_is_asked_for_once(puffin: Caller) -> None:
