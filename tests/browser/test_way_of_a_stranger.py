@@ -20,13 +20,13 @@ from games.models import Game
 from games.services.play.moves import play_move
 from tests.browser import pictures
 from tests.browser.devices import new_context, settle
-from tests.browser.test_coming_back import far_site, there, three_days
+from tests.browser.test_coming_back import far_site, in_far_database, three_days
 from tests.browser.test_first_minute import ask_for_account, link_of, play_a_round, start
 from tests.browser.visitors import DESKTOP, PHONE, choose
 from tests.kit import playing_on
 from tests.kit.mailbox import Box, text_of
 
-__all__ = ["far_site", "there"]  # fixtures
+__all__ = ["far_site", "in_far_database"]  # fixtures
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 TABLE = re.compile(r"/tables/[\w-]{22}$")
 There = Callable[..., Any]
@@ -150,7 +150,7 @@ def plays_to_the_end(game_id: str) -> None:
 
 
 def test_stranger_plays_gets_an_account_invites_comes_back_by_mail_and_plays_again(
-    walk: Walk, there: There, box: Box, quiet_tasks: None, settings: Any
+    walk: Walk, in_far_database: There, box: Box, quiet_tasks: None, settings: Any
 ) -> None:
     page, friends = walk.new_device(), walk.new_device()
     name = becomes_a_player(walk, page)
@@ -162,9 +162,9 @@ def test_stranger_plays_gets_an_account_invites_comes_back_by_mail_and_plays_aga
     moves_and_is_seen(page, friends)
     walk.keep(page, "playing")
 
-    there(plays_on, game, 1)
+    in_far_database(plays_on, game, 1)
     page.goto("about:blank")  # and is gone
-    made = there(three_days, game, walk.site, settings)
+    made = in_far_database(three_days, game, walk.site, settings)
     assert made
     mails = [mail for mail in box.to(name) if "/go/" in text_of(mail)]
     assert mails
@@ -181,7 +181,7 @@ def test_stranger_plays_gets_an_account_invites_comes_back_by_mail_and_plays_aga
     walk.keep(other, "decision")
     choose(other)
 
-    there(plays_to_the_end, game)
+    in_far_database(plays_to_the_end, game)
     for one in (page, friends):
         one.goto(other.url)
         expect(one.locator("#the-end")).to_be_visible()
