@@ -52,7 +52,11 @@ urlpatterns = [
     path("tables/new", new_table.new_table_page, name="new-table"),
     path("tables/<code:game_id>", table.table_page, name="table"),
     # Programs know a table by the API's id.
-    path("tables/<uuid:game_id>", RedirectView.as_view(pattern_name="table", query_string=True)),
+    path(
+        "tables/<uuid:game_id>",
+        RedirectView.as_view(pattern_name="table", query_string=True),
+        name="table-by-id",
+    ),
     path("tables/<code:game_id>/sit-down", invitation.sit_down, name="sit-down"),
     path("tables/<code:game_id>/no-thanks", invitation.no_thanks, name="no-thanks"),
     path("challenges/<str:token>", challenge.challenge_page, name="challenge"),

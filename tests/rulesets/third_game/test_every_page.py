@@ -60,7 +60,7 @@ NO_PAGES: Final = {
     "document-file", "llms-txt", "api-catalog",
     "new-passkey", "adding-options", "passkey-options", "sign-in-by-passkey",
     "table-styles", "play-chosen", "play-now", "sit-down", "no-thanks", "leave-as-guest",
-    "challenge", "calendar",
+    "challenge", "calendar", "table-by-id",
 }  # fmt: skip
 FOR_GUESTS: Final = ("home", "tables", "learn", "register", "sign-in", "table", "replay")
 # Pages of the console that name the game, the one with what is hidden last; then those beside them.
