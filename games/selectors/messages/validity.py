@@ -130,7 +130,7 @@ def _invitation_is_closed(game: Game, message: Message) -> str:
     )
     if answered.exists():
         return "the invitation is closed"
-    unwanted = blocks.hidden_from_sight(message.user)
+    unwanted = blocks.blocked_accounts_of(message.user)
     mine = Invitation.objects.filter(game=game, user=message.user_id, host__in=unwanted)
     return "the invitation is from a player whom they have blocked" if mine.exists() else ""
 

@@ -77,7 +77,7 @@ def blocked_among(people: Collection[int]) -> dict[int, frozenset[int]]:
 
 def blocked_by(user: User, account_ids: Collection[int]) -> frozenset[int]:
     """Those of some accounts that somebody has blocked. One statement."""
-    found = User.objects.filter(pk__in=account_ids).filter(pk__in=hidden_from_sight(user))
+    found = User.objects.filter(pk__in=account_ids).filter(pk__in=blocked_accounts_of(user))
     return frozenset(found.values_list("pk", flat=True))
 
 
@@ -86,7 +86,7 @@ def between(blocker: User, blocked: User) -> QuerySet[Block]:
     return Block.objects.filter(blocker__in=own(blocker), blocked__in=own(blocked))
 
 
-def hosts_hidden_from(user: User) -> QuerySet[Block, tuple[int]]:
+def blockers_of(user: User) -> QuerySet[Block, tuple[int]]:
     """The accounts that have blocked somebody, with their bot accounts, for a list to leave out.
 
     The subquery does not depend on the list's rows, so Postgres evaluates it once.
@@ -94,14 +94,14 @@ def hosts_hidden_from(user: User) -> QuerySet[Block, tuple[int]]:
     return _and_bots(Block.objects.filter(blocked__in=own(user)), "blocker")
 
 
-def kept_away_since(user: User, host: str) -> Subquery:
+def blocked_since(user: User, host: str) -> Subquery:
     """When the account in a column, or its owner, blocked somebody; null if neither did."""
     both = Q(blocker=OuterRef(host)) | Q(blocker=OuterRef(f"{host}__owner"))
     since = Block.objects.filter(both, blocked__in=own(user)).order_by("created_at")
     return Subquery(since.values("created_at")[:1])
 
 
-def hidden_from_sight(user: User) -> QuerySet[Block, tuple[int]]:
+def blocked_accounts_of(user: User) -> QuerySet[Block, tuple[int]]:
     """The accounts that somebody has blocked, with their bot accounts; evaluated once, too."""
     return _and_bots(Block.objects.filter(blocker__in=own(user)), "blocked")
 

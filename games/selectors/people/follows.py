@@ -33,7 +33,7 @@ def own_follow(*, user: User, username: str) -> Follow:
 def shown_to(user: User) -> QuerySet[Follow, object]:
     """The accounts that somebody follows, without those that have blocked them."""
     rows = Follow.objects.filter(follower=user)
-    return rows.exclude(followed__in=blocks.hosts_hidden_from(user)).values("followed")
+    return rows.exclude(followed__in=blocks.blockers_of(user)).values("followed")
 
 
 def follow_json(row: Follow) -> FollowShape:

@@ -96,7 +96,7 @@ def shown(
         user__in=ids, game__status__in=PLAYING, game__invited_only=False
     )
     if viewer is not None:
-        at_tables = at_tables.exclude(game__host__in=blocks.hosts_hidden_from(viewer))
+        at_tables = at_tables.exclude(game__host__in=blocks.blockers_of(viewer))
     for user in at_tables.values_list("user_id", flat=True):
         tables[user or 0] += 1
     results = _results(ids)

@@ -68,7 +68,7 @@ def watched(*, user: User | None) -> WatchShape:
     """
     tables = rows.games().select_related("watched").filter(watched__isnull=False)
     if user is not None:
-        tables = tables.exclude(host__in=blocks.hosts_hidden_from(user))
+        tables = tables.exclude(host__in=blocks.blockers_of(user))
     found = list(tables.order_by("-watched__worth", "pk"))
     return {
         "live": _shown(found, Status.ACTIVE, user),

@@ -56,7 +56,7 @@ def _entries(game: Game, user: User | None, token: str | None) -> QuerySet[Game]
     rights = Q(Exists(_opening(game, user, token)))
     if user is not None:
         asked = Invitation.objects.filter(game=game, user=user, status__in=OPENING)
-        asked = asked.exclude(host__in=blocks.hosts_hidden_from(user))
+        asked = asked.exclude(host__in=blocks.blockers_of(user))
         rights |= Q(Exists(asked)) | Q(Exists(Participation.objects.filter(game=game, user=user)))
     return Game.objects.filter(rights, pk=game.pk)
 
@@ -95,7 +95,7 @@ def _opening(game: Game, user: User | None, token: str | None) -> QuerySet[Invit
     if link is None:
         return InvitationLink.objects.none()
     rows = live_links(game).filter(pk=link)
-    return rows if user is None else rows.exclude(user__in=blocks.hosts_hidden_from(user))
+    return rows if user is None else rows.exclude(user__in=blocks.blockers_of(user))
 
 
 def links_to(game: Game) -> list[LinkShape]:
@@ -147,9 +147,9 @@ def invitations_of(*, user: User, status: str | None = None) -> QuerySet[Invitat
     the receiver appear as withdrawn (``shown_status``).
     """
     pending = Q(status=Invitation.Status.PENDING)
-    withdrawn_at = Case(When(pending, then=blocks.kept_away_since(user, "host")))
+    withdrawn_at = Case(When(pending, then=blocks.blocked_since(user, "host")))
     withdrawn = When(withdrawn_at__isnull=False, then=Value(Invitation.Status.REVOKED))
-    rows = Invitation.objects.filter(user=user).exclude(host__in=blocks.hidden_from_sight(user))
+    rows = Invitation.objects.filter(user=user).exclude(host__in=blocks.blocked_accounts_of(user))
     rows = rows.select_related("game", "host__owner")
     rows = rows.annotate(withdrawn_at=withdrawn_at)  # type: ignore[no-redef]  # the model declares it
     shown = Case(withdrawn, default=F("status"))

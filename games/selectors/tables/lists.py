@@ -81,21 +81,21 @@ def public_games(user: User | None) -> QuerySet[Game]:
 
 def shown_to(rows: QuerySet[Game], user: User | None) -> QuerySet[Game]:
     """Leave out the tables of hosts who have blocked somebody."""
-    return rows if user is None else rows.exclude(host__in=blocks.hosts_hidden_from(user))
+    return rows if user is None else rows.exclude(host__in=blocks.blockers_of(user))
 
 
 def games_by_id(*, ids: Collection[UUID], user: User | None) -> QuerySet[Game]:
     """Those of some tables that somebody may see, by the rule of ``check_visible``."""
     public = Q(invited_only=False)
     if user is not None:
-        public &= ~Q(host__in=blocks.hosts_hidden_from(user))
+        public &= ~Q(host__in=blocks.blockers_of(user))
     seen = public | ~Q(status__in=UNSTARTED)
     if user is not None:
         mine = {"game": OuterRef("pk"), "user": user}
         seen |= Q(Exists(Seat.objects.filter(**mine)))
         seen |= Q(Exists(Participation.objects.filter(**mine)))
         asked = Invitation.objects.filter(**mine, status__in=OPENING)
-        seen |= Q(Exists(asked.exclude(host__in=blocks.hosts_hidden_from(user))))
+        seen |= Q(Exists(asked.exclude(host__in=blocks.blockers_of(user))))
     return games().filter(seen, pk__in=ids)
 
 

@@ -136,7 +136,7 @@ def line_json(line: ChatMessage, user: User, *, muted: bool = False) -> ChatLine
 def _is_unheard(user: User) -> Q:
     """Whether a user has muted or blocked the author of a line."""
     muted = Q(user__in=Mute.objects.filter(user=user).values("muted"))
-    return muted | Q(user__in=blocks.hidden_from_sight(user))
+    return muted | Q(user__in=blocks.blocked_accounts_of(user))
 
 
 class Counted(Subquery):
@@ -171,8 +171,8 @@ def rooms_of(*, user: User) -> QuerySet[Game]:
     ).filter(last__isnull=False)
     # Somebody whose invitation no longer stands must not learn of the table.
     own = Invitation.objects.filter(game=OuterRef("pk"), user=user, status__in=OPENING)
-    own = own.exclude(host__in=blocks.hosts_hidden_from(user))
-    closed = Q(invited_only=True) | Q(host__in=blocks.hosts_hidden_from(user))
+    own = own.exclude(host__in=blocks.blockers_of(user))
+    closed = Q(invited_only=True) | Q(host__in=blocks.blockers_of(user))
     rows = rows.exclude(closed, ~Exists(own), status__in=UNSTARTED, seated=False)
     rows = rows.annotate(
         players_read=_read(user, PLAYERS),
