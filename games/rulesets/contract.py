@@ -26,7 +26,7 @@ KEY: Final = re.compile(r"[a-z][a-z0-9_]{0,31}")
 VERSION_AT_MOST: Final = 32767  # the limit of the database column
 TAKEN: Final = frozenset({"site"})  # the sprite of the site itself has this name
 STANDARD: Final = "standard"  # the preset that every game has
-# The parts that have methods, and what a game can do without.
+# The parts that have methods; a game may lack the optional ones.
 PARTS: Final[dict[str, type]] = {
     "rules": protocols.Rules,
     "wire": protocols.Wire,
@@ -40,7 +40,7 @@ PARTS: Final[dict[str, type]] = {
     "sealed": protocols.SealedRecord,
     "notation": protocols.Notation,
 }
-DISPENSABLE: Final = frozenset({"invariants", "score_sheet", "sources", "sealed", "notation"})
+OPTIONAL: Final = frozenset({"invariants", "score_sheet", "sources", "sealed", "notation"})
 # Those that are data.
 DATA: Final = (Texts, About, Collusion, Page, Scene, Film, Search)
 
@@ -63,7 +63,7 @@ def checked(given: object, found: Mapping[str, Ruleset]) -> Ruleset:
     _check_versions(given)
     for name, protocol in PARTS.items():
         part = getattr(given, name)
-        if part is not None or name not in DISPENSABLE:
+        if part is not None or name not in OPTIONAL:
             _check_part(name, part, protocol)
     _check_data("it", given, ignored=PARTS)
     _check_page(given)

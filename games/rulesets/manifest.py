@@ -59,7 +59,7 @@ class About:
     lesson: Text = ""
     pictures: Sequence[str] = ()  # symbols of the sprite
     symbol: str = ""  # the symbol of the sprite that is shown before its name
-    call: Text = ""  # a call of two or three words, in the heading of the front page
+    tagline: Text = ""  # two or three words, in the heading of the front page
     brief: Text = ""  # a few words for choosing a game: "secret roles, markets"
     minutes: int = 15  # how long a first game takes
     # The length of a game by options and seats: "8 rounds; look in once or twice …".

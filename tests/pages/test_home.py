@@ -80,9 +80,9 @@ def test_first_page_counts_the_built_in_games_in_words(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_heading_of_the_first_page_has_the_call_of_each_built_in_game(language: str) -> None:
     with override(language):
-        calls = [str(game.about.call) for game in RULESETS.values() if game.about]
+        taglines = [str(game.about.tagline) for game in RULESETS.values() if game.about]
     heading = words_of(first_page(language))[0]
-    assert all(call in heading for call in calls)
+    assert all(tagline in heading for tagline in taglines)
     assert heading.count(" ") == 0 or language != "ja"
 
 

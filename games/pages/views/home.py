@@ -24,7 +24,7 @@ from games.rulesets.registry import RULESETS
 from games.rulesets.sentences import seat_names
 from games.selectors.play import watch
 
-CALLS: Final = 2  # of games, for which the heading has room
+TAGLINES: Final = 2  # as many as the heading has room for
 
 
 @require_safe
@@ -50,7 +50,7 @@ def home_page(request: HttpRequest) -> HttpResponse:
         request,
         "games/site/home.html",
         title=_("Table games with hidden cards, played in turns over days"),
-        call=_call(),
+        headline=_headline(),
         lead=_lead(),
         games=games,
         guided=[game for game in games if game["has_lessons"]],
@@ -59,11 +59,11 @@ def home_page(request: HttpRequest) -> HttpResponse:
     )
 
 
-def _call() -> str:
-    """The calls of the first games that have one, then the site's own."""
-    own = [str(game.about.call) for game in RULESETS.values() if game.about and game.about.call]
-    calls = [*dict.fromkeys(own)][:CALLS]
-    return reduce(_joined, [*calls, gettext("Trust nobody.")])
+def _headline() -> str:
+    """The taglines of the first games that have one, then the site's own."""
+    abouts = [game.about for game in RULESETS.values() if game.about and game.about.tagline]
+    taglines = [*dict.fromkeys(str(about.tagline) for about in abouts)][:TAGLINES]
+    return reduce(_joined, [*taglines, gettext("Trust nobody.")])
 
 
 def _joined(first: str, second: str) -> str:

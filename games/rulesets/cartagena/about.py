@@ -30,7 +30,7 @@ ABOUT: Final = About(
     ),
     pictures=("captain_valverde", "ramon_diaz", "door", "gold", "combat_pink"),
     symbol="ship",
-    call=_("Plan a mutiny."),
+    tagline=_("Plan a mutiny."),
     brief=_("hidden camps, duels"),
     minutes=20,
     bots=(1, 2),

@@ -35,7 +35,7 @@ ABOUT: Final = About(
     ),
     pictures=("captain", "mutineer", "merchant", "wine", "ruby"),
     symbol="ship",
-    call=_("Sell goods."),
+    tagline=_("Sell goods."),
     brief=_("secret roles, markets"),
     minutes=15,
     bots=(2,),
