@@ -1,4 +1,4 @@
-"""The pictures of games on the first page, each from a template in its game's folder."""
+"""The pictures of games on the front page, each from a template in its game's folder."""
 
 from __future__ import annotations
 
@@ -36,5 +36,5 @@ def scene_of(ruleset: Ruleset) -> DrawnScene | None:
 
 @lru_cache(maxsize=64)
 def _template(path: Path, _changed: int) -> Any:
-    """Read a template; when it was changed, anew."""
+    """Read a template; a changed one is read again."""
     return engines["django"].from_string(path.read_text(encoding="utf-8"))

@@ -8,5 +8,5 @@ SHAPES: Final = tuple("●■▲◆★▼✚⬢")  # as lib/dom.js has them
 
 
 def shape_of(seat: int) -> str:
-    """The shape of a seat; beyond the eighth they come again, in the colour of the text."""
+    """The shape of a seat; from the ninth on they repeat, in the colour of the text."""
     return SHAPES[seat % len(SHAPES)]

@@ -117,7 +117,7 @@ def _check_part(name: str, part: object, protocol: type) -> None:
     for method, arguments in _methods(protocol).items():
         found = getattr(part, method)
         if not callable(found):
-            raise BrokenRulesetError(f"its {name}.{method} is no method")
+            raise BrokenRulesetError(f"its {name}.{method} is not a method")
         try:
             signature(found).bind(*arguments)
         except TypeError:
@@ -145,7 +145,8 @@ def _check_data(whose: str, data: object, *, ignored: Mapping[str, object]) -> N
         if name in ignored:
             continue
         if not _fits(value, hint):
-            raise BrokenRulesetError(f"{whose} has {name} {value!r}, which is no {_named(hint)}")
+            wanted = _named(hint)
+            raise BrokenRulesetError(f"{whose} has {name} {value!r}, which is not of type {wanted}")
         if isinstance(value, DATA):
             _check_data(f"its {name}", value, ignored={})
 
@@ -216,4 +217,6 @@ def _check_words_of_options(given: Ruleset) -> None:
             known |= {f"option_{option.name}", *(f"option_{option.name}_{one}" for one in values)}
     for words, ending in ((given.texts.options, ""), (given.texts.option_help, "_help")):
         if unknown := sorted({*words} - {f"{name}{ending}" for name in known}):
-            raise BrokenRulesetError(f"its texts name {unknown[0]}, which is no preset or option")
+            raise BrokenRulesetError(
+                f"its texts name {unknown[0]}, which is neither a preset nor an option"
+            )

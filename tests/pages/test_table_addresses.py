@@ -22,6 +22,6 @@ def test_table_opened_by_the_id_of_the_api_leads_to_its_page(
     assert answer.status_code == 200
 
 
-def test_id_of_no_table_leads_where_nothing_is_found(client: Client) -> None:
+def test_unknown_id_of_the_api_leads_to_not_found(client: Client) -> None:
     answer = client.get(f"/tables/{uuid4()}", follow=True)
     assert answer.status_code == 404

@@ -128,33 +128,42 @@ def test_game_of_a_package_is_added_after_the_built_in_ones() -> None:
             lambda: replace(NEW, bot=ForgetfulBot()),
             "its bot.suggest does not take view, moves, rng",
         ),
-        (lambda: replace(NEW, bot=StuckBot()), "its bot.suggest is no method"),
-        (lambda: replace(NEW, texts=None), "it has texts None, which is no Texts"),
+        (lambda: replace(NEW, bot=StuckBot()), "its bot.suggest is not a method"),
+        (lambda: replace(NEW, texts=None), "it has texts None, which is not of type Texts"),
         (
             lambda: replace(NEW, texts=Texts(options=None)),
-            "its texts has options None, which is no",
+            "its texts has options None, which is not of type",
         ),
         (
             lambda: replace(NEW, texts=Texts(options={"option_x": "X"})),
-            "its texts name option_x, which",
+            "its texts name option_x, which is neither a preset nor an option",
         ),
-        (lambda: replace(NEW, film=Film(moved=3)), "its film has moved 3, which is no Callable"),
+        (
+            lambda: replace(NEW, film=Film(moved=3)),
+            "its film has moved 3, which is not of type Callable",
+        ),
         (
             lambda: replace(NEW, page=Page(styles="a.css")),
-            "its page has styles 'a.css', which is no",
+            "its page has styles 'a.css', which is not of type",
         ),
         (
             lambda: replace(NEW, page=GAME.page),
             "its page names table.js, which is not in its folder",
         ),
-        (lambda: replace(NEW, thumb=None), "it has thumb None, which is no Callable"),
-        (lambda: replace(NEW, take_back=None), "it has take_back None, which is no Mapping"),
+        (lambda: replace(NEW, thumb=None), "it has thumb None, which is not of type Callable"),
+        (
+            lambda: replace(NEW, take_back=None),
+            "it has take_back None, which is not of type Mapping",
+        ),
         (
             lambda: replace(NEW, take_back={"sell": "sold"}),
             "it has take_back {'sell': 'sold'}, which",
         ),
-        (lambda: replace(NEW, rulebook="x"), "it has rulebook 'x', which is no Mapping or None"),
-        (lambda: replace(NEW, about=3), "it has about 3, which is no About or None"),
+        (
+            lambda: replace(NEW, rulebook="x"),
+            "it has rulebook 'x', which is not of type Mapping or None",
+        ),
+        (lambda: replace(NEW, about=3), "it has about 3, which is not of type About or None"),
     ],
 )
 def test_broken_package_is_left_out_with_its_reason(given: Callable[[], Any], reason: str) -> None:
